@@ -21,7 +21,7 @@ import { payingInRoutes } from './domains/deposits/routes/paying-in.ts'
 import { qrcodeRoutes } from './domains/deposits/routes/qrcode.ts'
 import { reportRoutes } from './domains/deposits/routes/reports.ts'
 import { gameMoney } from './domains/games/game-money.ts'
-import { autologinRoutes, gameRoutes, wireMoveAnswers } from './domains/games/routes.ts'
+import { autologinRoutes, gameRoutes } from './domains/games/routes.ts'
 import { balanceNews } from './domains/members/balance-news.ts'
 import { accountRoutes, devicesRoutes, limitsRoutes, otpRoutes } from './domains/members/routes.ts'
 import { authenticator } from './domains/members/sessions.ts'
@@ -85,7 +85,6 @@ export async function buildApp(
   await app.register((reports) => reportRoutes(reports, { ...given, limits }))
   const money = gameMoney({
     ...given,
-    answers: wireMoveAnswers,
     limits: () => given.site.now().withdrawals,
     log: app.log,
   })

@@ -33,7 +33,7 @@ function callsOf(site: SeededSite): readonly (readonly [string, (crowd: Crowd) =
 const JOBS: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
   ['examination of the ledger', examine],
   ['examination of what is on its way', pendingViolations],
-  ['look for abandoned money', (db) => claimAbandoned(db, 60_000, 32)],
+  ['look for abandoned money', (db) => claimAbandoned(db, 'game_transfer', 60_000, 32)],
   ['forget old keys', forgetOldKeys],
   [
     'forget old sessions and announcements',

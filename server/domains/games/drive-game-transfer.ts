@@ -11,7 +11,6 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
 import { type GameTransfer, settleStep, type Verdict } from './game-transfers.ts'
-import type { MoveAnswers } from './move-answers.ts'
 
 /** The dependencies of moving money at providers. */
 export interface GameMoneyDependencies {
@@ -19,8 +18,6 @@ export interface GameMoneyDependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: MoneyTiming
-  /** The answers that are stored for the caller when a movement ends. */
-  readonly answers: MoveAnswers
   /** Limits for withdrawals of a sweep. */
   readonly limits: () => WithdrawalLimits
   readonly settings: Pick<Settings, 'invite'>
@@ -39,7 +36,7 @@ export async function driveGameTransfer(
   opened: GameTransfer,
   isResumed: boolean,
 ): Promise<GameTransfer> {
-  const { db, clock, timing, answers, log } = dependencies
+  const { db, clock, timing, log } = dependencies
   let transfer = opened
   while (transfer.status === 'PENDING') {
     const verdict = await requestStep(dependencies, transfer, isResumed)
@@ -48,7 +45,7 @@ export async function driveGameTransfer(
       return transfer
     }
     const { leaseMs } = timing
-    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs, answers })
+    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs })
     if (isOppositeOf(verdict, transfer, settled)) {
       log.error(
         { transfer: transfer.id, stage: transfer.stage, verdict },

@@ -4,12 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { runGameSweep } from './game-sweeps.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
-
-/** The work that this node has claimed. */
-interface Claimed {
-  readonly transferIds: readonly string[]
-  readonly sweepIds: readonly string[]
-}
+import { transferAnswer } from './move-answers.ts'
 
 /** Moves money at game providers, for calls and for the unfinished work that they left behind. */
 export interface GameMoney {
@@ -26,9 +21,7 @@ export interface GameMoney {
 /** How many claimed movements one node works on at a time, besides those that calls wait for: these may all wait for one silent game. */
 const MAX_CLAIMED = 32
 
-type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
-
-export function gameMoney(dependencies: Dependencies): GameMoney {
+export function gameMoney(dependencies: Omit<GameMoneyDependencies, 'stopping'>): GameMoney {
   const { db, timing, log } = dependencies
   const stopping = new AbortController()
   const own: GameMoneyDependencies = { ...dependencies, stopping: stopping.signal }
@@ -63,10 +56,10 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   async function look(): Promise<void> {
     const free = MAX_CLAIMED - claimed.size
     if (free <= 0) return
-    const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, free)
-    for (const id of transferIds)
+    for (const id of await claimAbandoned(db, 'game_transfer', timing.leaseMs, free))
       resume(readGameTransfer(db, id).then((opened) => driveGameTransfer(own, opened, true)))
-    for (const id of sweepIds) resume(runGameSweep(own, id))
+    for (const id of await claimAbandoned(db, 'game_sweep', timing.leaseMs, free))
+      resume(runGameSweep(own, id))
   }
 
   function resume(work: Promise<unknown>): void {
@@ -86,7 +79,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   return {
     finishTransfer: async (opened) => {
       const transfer = await inTime(driveGameTransfer(own, opened, false))
-      return transfer && dependencies.answers.ofTransfer(transfer)
+      return transfer && transferAnswer(transfer)
     },
     finishSweep: (id) => inTime(runGameSweep(own, id)),
     start() {
@@ -105,19 +98,13 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
 }
 
 /**
- * Claims open transfers and sweeps whose lease has expired: their node stopped, or a provider gave no answer. Nodes that look at the same
- * moment skip each other's rows. A lease only saves work; two nodes at work on one transfer do no harm. A lease that ends later than any new
- * one would comes from a clock that has been set back since; it counts as expired.
+ * Claims open work whose lease has expired: its node stopped, or a provider gave no answer. Nodes that look at the same moment skip each
+ * other's rows. A lease only saves work; two nodes at work on one transfer do no harm. A lease that ends later than any new one would comes
+ * from a clock that has been set back since; it counts as expired.
  *
- * @param most maximum number of each kind.
+ * @returns the ids of at most `most` rows.
  */
-export async function claimAbandoned(db: Database, leaseMs: number, most: number): Promise<Claimed> {
-  const transfers = await claim(db, 'game_transfer', leaseMs, most)
-  const sweeps = await claim(db, 'game_sweep', leaseMs, most)
-  return { transferIds: transfers, sweepIds: sweeps }
-}
-
-async function claim(
+export async function claimAbandoned(
   db: Database,
   table: 'game_transfer' | 'game_sweep',
   leaseMs: number,

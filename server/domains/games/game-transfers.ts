@@ -1,28 +1,24 @@
 import type { ServerCode } from '#contract/error-codes.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import { answerKey } from '../../api/idempotency/idempotency.ts'
 import { memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { accountKind } from './game-accounts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
+import type { Member } from '../members/members.ts'
+import { accountKind, bookedSatang, requirePlace } from './game-accounts.ts'
+import { type Movement, transferAnswer } from './move-answers.ts'
 
-/** An amount on its way between the wallet and a game, or between two games. */
-export interface GameTransfer {
+/** A movement with what it takes to carry it out. */
+export interface GameTransfer extends Movement {
   readonly id: string
   readonly memberId: string
   /** The member's name at the provider that has to act. */
   readonly username: string
-  readonly fromCode: string
-  readonly toCode: string
-  readonly amountSatang: number
-  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
-  /** `leaving`: the provider of `fromCode` has to release it. `arriving`: that of `toCode` has to accept it. */
-  readonly stage: 'leaving' | 'arriving'
-  /** Why it failed. */
-  readonly refusalCode: ServerCode | null
   readonly idempotencyKey: string | null
 }
 
@@ -46,6 +42,34 @@ interface GameTransferRequest {
   readonly idempotencyKey?: string | undefined
 }
 
+/** What a member requests. */
+interface MemberRequest extends Omit<GameTransferRequest, 'memberId' | 'amountSatang' | 'sweepId'> {
+  readonly member: Member
+  /** In satang. `'all'`: the balance according to the books; the caller has refreshed it from the provider before. */
+  readonly requested: number | 'all'
+}
+
+/**
+ * Checks a request to move an amount between two places of a member, and sets the amount aside for it.
+ *
+ * @returns the transfer, to be carried out next; undefined when all was requested and the balance is zero.
+ * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME, SLOT_NO_ACCOUNT, or LIMIT_PAUSED for one into a game; {LedgerError} insufficient-funds
+ */
+export async function requestTransfer(
+  tx: Transaction,
+  { member: { id: memberId }, requested, ...request }: MemberRequest,
+): Promise<GameTransfer | undefined> {
+  const { fromCode, toCode } = request
+  if (requested === 0) throw new Refusal('TRANSFER_MINIMUM')
+  if (fromCode === toCode) throw new Refusal('KEY_INVALID', { params: { key: 'to' } })
+  await requirePlace(tx, memberId, fromCode)
+  await requirePlace(tx, memberId, toCode)
+  if (toCode !== WALLET) await requireNoPause(tx, memberId, request.occurredAt)
+  const amountSatang = requested === 'all' ? await bookedSatang(tx, memberId, fromCode) : requested
+  if (amountSatang === 0) return undefined
+  return openGameTransfer(tx, { ...request, memberId, amountSatang })
+}
+
 /**
  * Takes the amount out of its account and stores where it is meant to go. No provider has been called yet.
  *
@@ -64,8 +88,8 @@ export async function openGameTransfer(tx: Transaction, request: GameTransferReq
       request.toCode,
       request.amountSatang,
       request.fromCode === WALLET ? 'arriving' : 'leaving',
-      request.sweepId ?? null,
-      request.idempotencyKey ?? null,
+      request.sweepId,
+      request.idempotencyKey,
       request.occurredAt,
       request.leaseMs,
     ],
@@ -99,7 +123,7 @@ export async function transfersOfSweep(db: Queryable, sweepId: string): Promise<
 /** Posts one step of a transfer between two accounts of its member. */
 export async function moveWithin(
   tx: Transaction,
-  transfer: GameTransfer & { readonly occurredAt: Date },
+  transfer: Dated,
   from: MemberAccountKind,
   to: MemberAccountKind,
 ): Promise<void> {
@@ -128,7 +152,6 @@ interface Settlement {
   /** On the business clock. */
   readonly occurredAt: Date
   readonly leaseMs: number
-  readonly answers: { ofTransfer(transfer: GameTransfer): StoredAnswer | undefined }
 }
 
 /**
@@ -138,9 +161,9 @@ interface Settlement {
  * @returns the state of the transfer afterwards.
  */
 export async function settleStep(db: Database, settlement: Settlement): Promise<GameTransfer> {
-  const { transfer, verdict, occurredAt, leaseMs, answers } = settlement
+  const { transfer, verdict, occurredAt, leaseMs } = settlement
   return db.transaction(async (tx) => {
-    const dated = { ...transfer, occurredAt, answers }
+    const dated = { ...transfer, occurredAt }
     const arrives = verdict === 'done' && transfer.stage === 'leaving' && transfer.toCode !== WALLET
     const settled = arrives ? await arrive(tx, transfer, leaseMs) : await end(tx, dated, verdict)
     // Somebody else has completed this step meanwhile.
@@ -151,7 +174,7 @@ export async function settleStep(db: Database, settlement: Settlement): Promise<
   })
 }
 
-type Dated = GameTransfer & Pick<Settlement, 'occurredAt' | 'answers'>
+type Dated = GameTransfer & Pick<Settlement, 'occurredAt'>
 
 /** A statement about the row of a step that is still open, which it locks. */
 const OF_OPEN_STEP = `WHERE t.id = $1 AND t.status = 'PENDING' AND t.stage = $2 RETURNING ${COLUMNS}`
@@ -189,7 +212,7 @@ async function refund(tx: Transaction, transfer: Dated): Promise<void> {
 
 async function end(
   tx: Transaction,
-  { id, memberId, stage, occurredAt, answers }: Dated,
+  { id, memberId, stage, occurredAt }: Dated,
   verdict: Verdict,
 ): Promise<GameTransfer | undefined> {
   const [status, refusalCode] = verdict === 'done' ? ['SUCCESS', null] : ['FAILED', verdict.refusedFor]
@@ -199,7 +222,7 @@ async function end(
     [id, stage, status, refusalCode, occurredAt],
   )
   if (ended === undefined) return undefined
-  const answer = answers.ofTransfer(ended)
+  const answer = transferAnswer(ended)
   if (ended.idempotencyKey !== null && answer !== undefined) {
     await answerKey(tx, { owner: memberId, key: ended.idempotencyKey }, answer)
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import {
   type GameAccountRef,
@@ -16,7 +17,8 @@ import { activeAward } from '../rewards/awards.ts'
 import { wonSatang } from '../rewards/forfeits.ts'
 import { countPlay, fetchRounds, reviewPlay } from '../rewards/play/count-play.ts'
 import { hasUnreportedGames, saveReportedVersion } from '../rewards/play/explained-play.ts'
-import { openGameAccounts, postGameBalance, readGameBooks } from './game-accounts.ts'
+import { findGameAccount, openGameAccounts, postGameBalance, readGameBooks } from './game-accounts.ts'
+import { gamesSilent } from './move-answers.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -58,7 +60,11 @@ async function fetchReports(
   return codesThat(false)
 }
 
-type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
+interface Call extends Pick<Dependencies, 'log'> {
+  readonly member: Member
+}
+
+type Asking = (call: Call) => Promise<void>
 
 /** Refreshes all balances for calls that must not decide on old ones. A provider that does not answer is skipped. */
 export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
@@ -92,6 +98,21 @@ export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): 
     const reportedBy = open.map(({ slotCode }) => slotCode).filter((code) => !failed.includes(code))
     const isUnreported = await hasUnreportedGames(db, member.id, reportedBy)
     if (isUnreported && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+  }
+}
+
+/**
+ * Fetches a game's balance before all of it is moved: the books may not contain the latest wins and losses there.
+ *
+ * @returns a preparation that throws {@link Refusal} GAMES_SILENT when the game gives no balance
+ */
+export function refreshBeforeMovingAll(dependencies: Omit<Dependencies, 'log'>) {
+  return async ({ member, log, body }: Call & { body: { from: string; all?: boolean | undefined } }) => {
+    if (body.all !== true || body.from === WALLET) return
+    const known = await findGameAccount(dependencies.db, member.id, body.from)
+    if (known?.isActive !== true) return
+    if (!(await refreshSlot({ ...dependencies, log }, member.id, known.account)))
+      throw gamesSilent([body.from])
   }
 }
 

@@ -1,23 +1,18 @@
 import { autologin } from '#contract/autologin.ts'
-import type { WireResponse } from '#contract/endpoint.ts'
-import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
-import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import { SUCCESS } from '../../api/present.ts'
 import { registerEndpoints } from '../../api/register-endpoints.ts'
 import { type Api, Continuation } from '../../api/route.ts'
-import { Refusal, refusalBody } from '../../platform/errors.ts'
 import { textsIn } from '../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../settings/site/connected.ts'
 import { requireNoPause } from '../members/limits/pauses.ts'
 import type { Member } from '../members/members.ts'
 import { activateGame, gameLink, readGameCredentials, resetGamePassword } from './game-access.ts'
-import { gamesSilent } from './game-sweeps.ts'
-import type { MoveAnswers } from './move-answers.ts'
-import { refreshSlots } from './refresh-slots.ts'
-import { refreshBeforeMovingAll, requestSweep, requestTransfer } from './request-move.ts'
+import { requestSweep } from './game-sweeps.ts'
+import { requestTransfer } from './game-transfers.ts'
+import { refreshBeforeMovingAll, refreshSlots } from './refresh-slots.ts'
 
 /** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
@@ -68,19 +63,27 @@ export function gameRoutes(
         const { from, to, amount, all } = body
         requireConnectedGame(connected, from)
         requireConnectedGame(connected, to)
-        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const requested = all === true ? 'all' : amount
-        const opened = await requestTransfer(tx, request, { from, to, requested })
+        const opened = await requestTransfer(tx, {
+          member,
+          fromCode: from,
+          toCode: to,
+          requested: all === true ? 'all' : amount,
+          idempotencyKey,
+          occurredAt: clock.now(),
+          leaseMs: timing.leaseMs,
+        })
         if (opened === undefined) return { ...SUCCESS, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(opened))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
-        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         requireConnectedGame(connected, body.to)
-        const id = await requestSweep(tx, request, {
-          to: body.to,
+        const id = await requestSweep(tx, site.now().withdrawals, {
+          member,
+          toCode: body.to,
           withdrawSatang: null,
-          limits: site.now().withdrawals,
+          idempotencyKey,
+          occurredAt: clock.now(),
+          leaseMs: timing.leaseMs,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
@@ -120,31 +123,4 @@ export function autologinRoutes(
     },
     { enter: limited, enterWithPassword: limited },
   )
-}
-
-/** Outcomes of movements in wire form. */
-export const wireMoveAnswers: MoveAnswers = {
-  ofTransfer({ status, refusalCode, fromCode, amountSatang }) {
-    if (status === 'PENDING') return undefined
-    if (refusalCode === 'GAMES_SILENT') return refused(gamesSilent([fromCode]))
-    if (status === 'FAILED') return refused(new Refusal(refusalCode ?? 'TRANSFER_FAIL'))
-    return { status: 200, body: { ...SUCCESS, amount: toBaht(amountSatang) } }
-  },
-  ofSweep({ failed, sources }) {
-    const body: WireResponse<typeof wallet.transferAll> = {
-      failed: [...failed],
-      sources: sources.map(({ code, outcome, amountSatang }) => ({
-        code,
-        outcome,
-        ...(amountSatang !== undefined && { amount: toBaht(amountSatang) }),
-      })),
-    }
-    return { status: 200, body }
-  },
-  ofWithdrawal: () => ({ status: 200, body: SUCCESS }),
-  ofRefusal: refused,
-}
-
-function refused(refusal: Refusal): StoredAnswer {
-  return { status: refusal.status, body: refusalBody(refusal) }
 }

@@ -5,8 +5,8 @@ import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
 import { SUCCESS } from '../../api/present.ts'
 import { registerEndpoints } from '../../api/register-endpoints.ts'
 import { type Api, Continuation } from '../../api/route.ts'
+import { requestSweep } from '../games/game-sweeps.ts'
 import { refreshForBonus } from '../games/refresh-slots.ts'
-import { requestSweep } from '../games/request-move.ts'
 import { openWithdrawal } from './withdrawals.ts'
 
 /** Withdrawals, of the wallet alone or with what games hold. */
@@ -34,13 +34,15 @@ export function withdrawalRoutes(
         return SUCCESS
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
-        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await requestSweep(tx, request, {
-          to: WALLET,
+        const id = await requestSweep(tx, site.now().withdrawals, {
+          member,
+          toCode: WALLET,
           withdrawSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
           agreedKip: body.kip,
-          limits: site.now().withdrawals,
+          idempotencyKey,
+          occurredAt: clock.now(),
+          leaseMs: timing.leaseMs,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

@@ -95,10 +95,10 @@ describe('a database whose clock is put back by a day', () => {
       toCode: 'JOKER',
       amountSatang: 500,
     })
-    const claim = () => claimAbandoned(quiet.db, 60_000, 10)
-    expect(await claim()).toEqual({ transferIds: [], sweepIds: [] })
+    const claim = () => claimAbandoned(quiet.db, 'game_transfer', 60_000, 10)
+    expect(await claim()).toEqual([])
     await putDatabaseClock(quiet, -24)
-    expect(await claim()).toEqual({ transferIds: [id], sweepIds: [] })
+    expect(await claim()).toEqual([id])
     await quiet.drop()
   })
 

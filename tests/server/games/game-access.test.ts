@@ -1,46 +1,55 @@
 /** Proves S30. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { activateGame, gameLink } from '../../../server/domains/games/game-access.ts'
+import {
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+  ProviderRefusal,
+} from '../../../server/outside/providers/game-provider.ts'
+import { newGameAccounts } from '../../../server/outside/providers/open-game-account.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { GAMES } from '../../../server/settings/content/games.ts'
 import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.ts'
-import { memberWith } from '../../support/members.ts'
+import { booksOf, memberWith, readMember, type TestMember } from '../../support/members.ts'
 import type { Answer } from '../../support/request-at.ts'
 import { behave, moneyClient, moneyServerForFile } from './money-server.ts'
 
 const server = await moneyServerForFile()
-const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
+const player = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
 afterEach(async () => {
   for (const slotCode of ['JOKER', 'PG', 'IMI']) await behave(server, slotCode, 'ok')
 })
 
-async function credentials(slotCode: string): Promise<{ username: string; password: string }> {
-  const { body } = await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)
+async function credentials(slotCode: string, of = player): Promise<{ username: string; password: string }> {
+  const { body } = await moneyClient(server, of).get(`/api/wallet/account/${slotCode}`)
   const { username, password } = Object(body)
   return { username: String(username), password: String(password) }
 }
 
 async function times(count: number, path: string): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: count }, () => moneyClient(server, member).get(path)))
+  return Promise.all(Array.from({ length: count }, () => moneyClient(server, player).get(path)))
 }
 
 /** The games that are entered without a password, by the names in their paths. */
 const PATHS = GAMES.flatMap(({ code }) => autoLoginGame(code) ?? [])
 
-const enter = (path: string) => moneyClient(server, member).get(`/api/autoLogin/${path}`)
+const enter = (path: string) => moneyClient(server, player).get(`/api/autoLogin/${path}`)
 
 const codes = (answers: readonly Answer[]) =>
   answers.map(({ body }) => String(Object(body).message)).toSorted()
 
 describe('opening a game account', () => {
-  it('sent 30 times at once opens it once', async () => {
-    expect(codes(await times(30, '/api/wallet/activate/IMI'))).toEqual([
-      ...Array.from({ length: 29 }, () => 'SLOT_ALREADY_ACTIVE'),
+  it('sent ten times at once opens it once', async () => {
+    expect(codes(await times(10, '/api/wallet/activate/IMI'))).toEqual([
+      ...Array.from({ length: 9 }, () => 'SLOT_ALREADY_ACTIVE'),
       'SUCCESS',
     ])
-    expect(await moneyClient(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
+    expect(await moneyClient(server, player).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
   })
 
   it('that the provider refuses or never answers is not open', async () => {
-    const client = moneyClient(server, member)
+    const client = moneyClient(server, player)
     for (const mode of ['fail', 'silent']) {
       await behave(server, 'SLOTXO', mode)
       expect(await client.get('/api/wallet/activate/SLOTXO')).toMatchObject({
@@ -56,7 +65,7 @@ describe('opening a game account', () => {
   })
 
   it.each(['NOGAME', 'WALLET', '__proto__'])('that does not exist is refused: %s', async (slotCode) => {
-    expect(await moneyClient(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, player).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
       status: 404,
       body: { message: 'NO_GAME' },
     })
@@ -65,11 +74,11 @@ describe('opening a game account', () => {
 
 describe('the credentials of a game', () => {
   it('are the name at the provider and a password, with the game’s announcement', async () => {
-    const { status, headers, body } = await moneyClient(server, member).get('/api/wallet/account/JOKER')
+    const { status, headers, body } = await moneyClient(server, player).get('/api/wallet/account/JOKER')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toEqual({
-      username: member.username,
+      username: player.username,
       password: expect.stringMatching(/^[a-z2-9]{10}$/),
       event: expect.stringContaining('<b>'),
     })
@@ -81,7 +90,7 @@ describe('the credentials of a game', () => {
     ['NOGAME', 404, 'NO_GAME'],
     ['WALLET', 404, 'NO_GAME'],
   ])('of %s are not shown', async (slotCode, status, code) => {
-    expect(await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, player).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
       status,
       body: { message: code },
     })
@@ -89,15 +98,15 @@ describe('the credentials of a game', () => {
 
   it('are unavailable while the provider is', async () => {
     await behave(server, 'JOKER', 'fail')
-    expect(await moneyClient(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
+    expect(await moneyClient(server, player).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
   })
 })
 
 describe('resetting a game password', () => {
-  it('sent 30 times at once changes it once', async () => {
+  it('sent ten times at once changes it once', async () => {
     const before = await credentials('PG')
     const seen = await Promise.all(
-      Array.from({ length: 30 }, async () => {
+      Array.from({ length: 10 }, async () => {
         expect(codes(await times(1, '/api/wallet/resetpassword/PG'))).toEqual(['SUCCESS'])
         return credentials('PG')
       }),
@@ -152,7 +161,7 @@ describe('entering a game', () => {
   it('returns a link of that game, a different one each time, that nobody may store', async () => {
     const links = new Set<unknown>()
     for (let i = 0; i < 3; i += 1) {
-      const { status, headers, body } = await enter(`pg/${member.username}`)
+      const { status, headers, body } = await enter(`pg/${player.username}`)
       expect(status).toBe(200)
       expect(headers.get('cache-control')).toBe('no-store')
       expect(body).toEqual({ link: expect.stringMatching(/^https:\/\/pg\.games\.example\/enter\?ticket=/) })
@@ -161,29 +170,28 @@ describe('entering a game', () => {
     expect(links.size).toBe(3)
   })
 
-  it.each(PATHS)('works on the path %s, for a member with an account there', async (game) => {
-    const slotCode = game.toUpperCase()
-    const player = await memberWith(server.db, { [slotCode]: 0 })
-    const client = moneyClient(server, player)
-    const link = expect.stringMatching(new RegExp(`^https://${game}\\.games\\.example/enter\\?ticket=`))
-    const path = `/api/autoLogin/${game}/${player.username}`
-    expect(await client.get(path)).toMatchObject({ status: 200, body: { link } })
-    const { password } = Object((await client.get(`/api/wallet/account/${slotCode}`)).body)
-    expect(await client.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
+  it('works on the path of each game, for a member with an account there', async () => {
+    const everywhere = await memberWith(
+      server.db,
+      Object.fromEntries(PATHS.map((game) => [game.toUpperCase(), 0])),
+    )
+    const paths = PATHS.map((game) => `/api/autoLogin/${game}/${everywhere.username}`)
+    const answers = await Promise.all(paths.map((path) => moneyClient(server, everywhere).get(path)))
+    expect(answers.map(({ body }) => String(Object(body).link).split('?')[0])).toEqual(
+      PATHS.map((game) => `https://${game}.games.example/enter`),
+    )
   })
 
-  it.each(PATHS)('of %s requires an account there', async (game) => {
+  it('requires an account there', async () => {
     const newcomer = await memberWith(server.db, { WALLET: 0 })
-    expect(
-      await moneyClient(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`),
-    ).toMatchObject({
+    expect(await moneyClient(server, newcomer).get(`/api/autoLogin/pg/${newcomer.username}`)).toMatchObject({
       status: 400,
       body: { message: 'SLOT_NO_ACCOUNT' },
     })
   })
 
   it('of an unknown game is refused', async () => {
-    expect(await enter(`joker/${member.username}`)).toMatchObject({
+    expect(await enter(`joker/${player.username}`)).toMatchObject({
       status: 400,
       body: { message: 'KEY_INVALID' },
     })
@@ -199,13 +207,165 @@ describe('entering a game', () => {
 
   it('with the password works with the right one only, and it reaches no log', async () => {
     const { password } = await credentials('PG')
-    expect(await enter(`pg/${member.username}/${password}`)).toMatchObject({ status: 200 })
-    expect(await enter(`pg/${member.username}/canary-4711`)).toMatchObject({
+    expect(await enter(`pg/${player.username}/${password}`)).toMatchObject({ status: 200 })
+    expect(await enter(`pg/${player.username}/canary-4711`)).toMatchObject({
       status: 400,
       body: { message: 'WRONG_PASSWORD' },
     })
     expect(server.log()).toContain('/api/autoLogin/:game/:username/:password')
     expect(server.log()).not.toContain(password)
     expect(server.log()).not.toContain('canary-4711')
+  })
+})
+
+const NAME = /^[a-hjkmnp-z][a-hjkmnp-z2-9]{11}$/
+
+const call = (of: TestMember, path: string) => moneyClient(server, of).get(path)
+
+/** Gives the number of a member to a newcomer, as a house does that follows what the networks do with numbers. */
+async function passNumberOn(member: TestMember): Promise<TestMember> {
+  const newcomer = await memberWith(server.db, { WALLET: 0 })
+  await server.database.asSupervisor(`
+    UPDATE member SET username = '08${member.username.slice(2)}' WHERE id = '${member.id}';
+    UPDATE member SET username = '${member.username}' WHERE id = '${newcomer.id}'`)
+  return { ...newcomer, username: member.username }
+}
+
+it('an account stays its owner’s when the number that is its name passes to another member', async () => {
+  const owner = await memberWith(server.db, { WALLET: 500_00, PG: 0 })
+  expect(await moneyClient(server, owner).transfer('WALLET', 'PG', 500)).toMatchObject({ status: 200 })
+  const before = await credentials('PG', owner)
+  const { username: name, password } = before
+
+  const newcomer = await passNumberOn(owner)
+  expect(codes([await call(newcomer, '/api/wallet/activate/PG')])).toEqual(['SUCCESS'])
+  for (const member of [newcomer, owner]) {
+    expect(await call(member, '/api/wallet/refresh/slot')).toMatchObject({ body: { failed: [] } })
+  }
+  expect(await booksOf(server.db, owner.id)).toMatchObject({ wallet: 0, 'game:PG': 500_00 })
+  expect(await booksOf(server.db, newcomer.id)).not.toHaveProperty(['game:PG'])
+
+  const { username: ownName } = await credentials('PG', newcomer)
+  expect(ownName).toMatch(NAME)
+  await call(newcomer, '/api/wallet/resetpassword/PG')
+  expect(await credentials('PG', owner)).toEqual(before)
+  expect(await call(newcomer, `/api/autoLogin/pg/${name}/${password}`)).not.toMatchObject({ status: 200 })
+  expect(await call(owner, `/api/autoLogin/pg/${name}/${password}`)).toMatchObject({ status: 200 })
+  expect(await call(newcomer, `/api/autoLogin/pg/${ownName}`)).toMatchObject({ status: 200 })
+
+  expect(await moneyClient(server, newcomer).transfer('PG', 'WALLET', 1)).not.toMatchObject({ status: 200 })
+  await server.sandbox('POST', '/api/games/PG/result', {
+    username: `08${owner.username.slice(2)}`,
+    amount: 25,
+  })
+  expect(await moneyClient(server, owner).transferAll('WALLET')).toMatchObject({ body: { failed: [] } })
+  expect(await booksOf(server.db, owner.id)).toMatchObject({ wallet: 525_00, 'game:PG': 0 })
+})
+
+describe('the name', () => {
+  it('is short, of small letters and digits, another in each game, and never anybody’s phone number', () => {
+    const names = Array.from({ length: 2000 }, () => uuidv7()).flatMap((memberId) =>
+      ['PG', 'JOKER'].flatMap((slotCode) => newGameAccounts(memberId, slotCode)),
+    )
+    expect(names.filter(({ username }) => !NAME.test(username))).toEqual([])
+    expect(new Set(names.map(({ username }) => username)).size).toBe(names.length)
+  })
+
+  it('is the phone number where a node of the version before opens the account, and belongs to one member', async () => {
+    const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
+    const open = ({ id }: TestMember, ...name: string[]) =>
+      server.db.query(
+        'test.open',
+        `INSERT INTO game_account (member_id, slot_code, is_active, username) VALUES ($1, 'IMI', true, $2) RETURNING username`,
+        [id, name[0] ?? null],
+      )
+    expect(await open(member)).toEqual([{ username: member.username }])
+    await expect(open(other, member.username)).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('cannot be changed with the rights of the server', async () => {
+    await expect(
+      server.db.query('test.rename', `UPDATE game_account SET username = 'another'`),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+/** A provider puts a prefix of the house before our names. */
+const prefixed = ({ username }: { readonly username: string }) =>
+  Promise.resolve({ username: `house_${username}`, password: 'secret' })
+
+async function opening(...answers: readonly (Error | undefined)[]) {
+  const member = await memberWith(server.db, {})
+  const openAccount = vi.fn<GameProvider['openAccount']>()
+  for (const answer of answers)
+    openAccount.mockImplementationOnce(() => (answer ? Promise.reject(answer) : Promise.resolve()))
+  const link = vi.fn<GameProvider['link']>().mockResolvedValue('https://pg.example/')
+  const dependencies = {
+    db: server.db,
+    gameProvider: { ...noGameProvider, openAccount, link, credentials: prefixed },
+    timing: server.timing,
+  }
+  const as = await readMember(server.db, member)
+  return {
+    openAccount,
+    names: () => openAccount.mock.calls.map(([{ username }]) => username),
+    open: () => activateGame(dependencies, as, 'PG'),
+    enterAs: (username: string) => gameLink(dependencies, as, 'PG', { username }),
+    link,
+    member,
+    stored: () =>
+      server.db.query('test.stored', 'SELECT username FROM game_account WHERE member_id = $1', [member.id]),
+  }
+}
+
+describe('a provider', () => {
+  const refused = new ProviderRefusal('declined', 'somebody else has it')
+
+  const failed = { code: 'SLOT_ACTIVATE_FAIL' }
+
+  it('at which somebody else has the name opens the account under another', async () => {
+    const { open, names, stored, member } = await opening(refused, undefined)
+    await open()
+    const [first, second] = newGameAccounts(member.id, 'PG')
+    expect(names()).toEqual([first.username, second.username])
+    expect(await stored()).toEqual([{ username: second.username }])
+  })
+
+  it('that refuses every name opens nothing', async () => {
+    const { open, names, stored } = await opening(refused, refused)
+    await expect(open()).rejects.toMatchObject(failed)
+    expect(names()).toHaveLength(2)
+    expect(await stored()).toEqual([])
+  })
+
+  it('whose answer was lost is asked for the same name again', async () => {
+    const { open, names } = await opening(new ProviderError('no answer'), undefined)
+    await expect(open()).rejects.toMatchObject(failed)
+    await open()
+    expect(new Set(names()).size).toBe(1)
+  })
+
+  it('keeps the name of an account that the house closed', async () => {
+    const { open, openAccount, names, stored, member } = await opening(undefined, refused)
+    await open()
+    await server.database.asSupervisor(
+      `UPDATE game_account SET is_active = false WHERE member_id = '${member.id}'`,
+    )
+    await expect(open()).rejects.toMatchObject(failed)
+    await open()
+    expect(openAccount).toHaveBeenCalledTimes(3)
+    expect(await stored()).toEqual([{ username: names()[0] }])
+    expect(new Set(names()).size).toBe(1)
+  })
+
+  it('lets a member in by our name, by its own, and by the phone number that apps of before send', async () => {
+    const { open, enterAs, names, link, member } = await opening(undefined)
+    await open()
+    const [name = ''] = names()
+    for (const typed of [name, `house_${name}`, member.username]) await enterAs(typed)
+    expect(link.mock.calls.map(([account]) => account)).toEqual(
+      Array.from({ length: 3 }, () => ({ slotCode: 'PG', username: name })),
+    )
+    await expect(enterAs('house_other')).rejects.toMatchObject({ code: 'NO_USER' })
   })
 })

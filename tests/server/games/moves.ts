@@ -1,6 +1,5 @@
 import type { GameMoneyDependencies } from '../../../server/domains/games/drive-game-transfer.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes.ts'
 import { noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
@@ -19,7 +18,6 @@ export function moneyDependencies(
     db,
     clock: { now: () => NOW },
     gameProvider: noGameProvider,
-    answers: wireMoveAnswers,
     limits: () => USUAL_LIMITS,
     settings: USUAL_SETTINGS,
     timing: MONEY_TIMING,

@@ -1,6 +1,5 @@
 import { beforeEach } from 'vitest'
-import { runGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { requestSweep, runGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import type { Member } from '../../../server/domains/members/members.ts'
 import {
   type GameMovement,
@@ -14,7 +13,7 @@ import type { Database } from '../../../server/platform/db/client.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, readMember } from '../../support/members.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { moneyDependencies, NOW } from './moves.ts'
+import { moneyDependencies, NOW, openTransfer } from './moves.ts'
 
 interface SweepOptions {
   readonly withdrawSatang?: number | null
@@ -77,16 +76,33 @@ export async function sweepsForFile() {
     books: () => booksOf(test.db, present().id),
     /** @returns the id of the sweep. */
     request: (
-      to: string,
+      toCode: string,
       { withdrawSatang = null, idempotencyKey, agreedForfeitSatang }: SweepOptions = {},
     ) =>
       test.db.transaction((tx) =>
-        requestSweep(
-          tx,
-          { member: present(), idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
-          { to, withdrawSatang, agreedForfeitSatang, limits: USUAL_LIMITS },
-        ),
+        requestSweep(tx, USUAL_LIMITS, {
+          member: present(),
+          toCode,
+          withdrawSatang,
+          agreedForfeitSatang,
+          idempotencyKey,
+          occurredAt: NOW,
+          leaseMs: 60_000,
+        }),
       ),
+    /** Another node has planned the sweep, and begun to move that much out of a game. */
+    begunElsewhere: async (sweepId: string, fromCode: string, amountSatang: number) => {
+      await openTransfer(test.db, {
+        memberId: present().id,
+        fromCode,
+        toCode: 'WALLET',
+        amountSatang,
+        sweepId,
+      })
+      await test.db.query('test.planned', "UPDATE game_sweep SET silent_codes = '{}' WHERE id = $1", [
+        sweepId,
+      ])
+    },
     run: (
       id: string,
       { db = test.db, gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {},

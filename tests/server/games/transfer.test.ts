@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
+import { booksOf, memberWith, providerSatang, type TestMember } from '../../support/members.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { behave, moneyClient, moneyServerForFile, transferRows } from './money-server.ts'
 
@@ -8,16 +8,6 @@ const server = await moneyServerForFile()
 afterEach(async () => {
   for (const slotCode of ['JOKER', 'PG', 'UFABET']) await behave(server, slotCode, 'ok')
 })
-
-/** The end of the lease on a member's only transfer, in ms since 1970. */
-async function leasedUntil(memberId: string): Promise<number> {
-  const [row] = await server.db.query<{ at: Date }>(
-    'test.leased-until',
-    'SELECT leased_until AS at FROM game_transfer WHERE member_id = $1',
-    [memberId],
-  )
-  return row?.at.getTime() ?? 0
-}
 
 describe('a transfer', () => {
   it.each([
@@ -63,54 +53,14 @@ describe('a provider that does the work and never answers', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 120_00, transit: 0 })
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(120_00)
   })
-
-  it('and then gives no outcome is queried again until it does', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-    await behave(server, 'JOKER', 'silent')
-    await moneyClient(server, member).transfer('WALLET', 'JOKER', 50)
-    await behave(server, 'JOKER', 'fail')
-    // A query takes a lease first; a second lease is taken after the first query was in vain.
-    for (let leases = 0; leases < 2; leases += 1) {
-      const current = await leasedUntil(member.id)
-      await expect.poll(() => leasedUntil(member.id)).toBeGreaterThan(current)
-    }
-    expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 PENDING'])
-    await behave(server, 'JOKER', 'ok')
-    await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 SUCCESS'])
-  })
-
-  it('never turns money in transit into a win', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
-    const client = moneyClient(server, member)
-    await behave(server, 'JOKER', 'silent')
-    await client.transfer('WALLET', 'JOKER', 50)
-    await client.transfer('JOKER', 'WALLET', 30)
-    const refreshing = Array.from({ length: 5 }, () => client.get('/api/wallet/refresh/slot'))
-    await behave(server, 'JOKER', 'ok')
-    await Promise.all(refreshing)
-    const done = ['WALLET JOKER 5000 SUCCESS', 'JOKER WALLET 3000 SUCCESS']
-    await expect.poll(() => transferRows(server, member.id)).toEqual(done)
-    await client.get('/api/wallet/refresh/slot')
-    expect(await booksOf(server.db, member.id)).toEqual({
-      wallet: 480_00,
-      'game:JOKER': 120_00,
-      transit: 0,
-    })
-    const wins = await server.db.query(
-      'test.wins',
-      `SELECT 1 FROM transfer WHERE kind = 'game-result' AND actor = $1`,
-      [member.id],
-    )
-    expect(wins).toEqual([])
-  })
 })
 
 describe('the same transfer', () => {
-  it('sent 30 times at once with its key happens once; each answer is that one, or that it is at work', async () => {
+  it('sent ten times at once with its key happens once; each answer is that one, or that it is at work', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     const [client, key] = [moneyClient(server, member), randomUUID()]
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => client.transfer('WALLET', 'JOKER', 10, key)),
+      Array.from({ length: 10 }, () => client.transfer('WALLET', 'JOKER', 10, key)),
     )
     const statuses = new Set(answers.map(({ status }) => status))
     expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
@@ -155,6 +105,57 @@ describe('collecting everything', () => {
     const books = { wallet: 0, held: 250_00, 'game:JOKER': 60_00 }
     expect(await booksOf(server.db, member.id)).toMatchObject(books)
   })
+})
+
+const played = ({ username }: TestMember, amount: number) =>
+  server.sandbox('POST', '/api/games/JOKER/result', { username, amount })
+
+/** Moves all of a game to the wallet; the amount is what the app showed. */
+const bringBack = ({ token }: TestMember, amount: number, key: string = randomUUID()) =>
+  server.request('/api/wallet/transfer', {
+    method: 'POST',
+    token,
+    body: { from: 'JOKER', to: 'WALLET', amount, all: true },
+    key,
+  })
+
+it.each([
+  ['a win', 500, 530_00],
+  ['a loss', -20, 10_00],
+])('all of a game is moved after %s, not the amount that was shown', async (_what, result, satang) => {
+  const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
+  await played(member, result)
+  expect(await bringBack(member, 30)).toMatchObject({ status: 200, body: { amount: satang / 100 } })
+  expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: satang, 'game:JOKER': 0 })
+})
+
+it('nothing is moved out of a game in which all was lost, and the answer reports that', async () => {
+  const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
+  await played(member, -30)
+  expect(await bringBack(member, 30)).toMatchObject({ status: 200, body: { amount: 0 } })
+  expect(await transferRows(server, member.id)).toEqual([])
+})
+
+it('the money of a game that reports no balance stays there until a later request, whose answer a repeated one gets', async () => {
+  const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
+  const key = randomUUID()
+  await behave(server, 'JOKER', 'fail')
+  expect(await bringBack(member, 30, key)).toMatchObject({
+    status: 400,
+    body: { message: 'GAMES_SILENT', params: { games: 'JOKER' } },
+  })
+  expect(await transferRows(server, member.id)).toEqual([])
+  await behave(server, 'JOKER', 'ok')
+  expect(await bringBack(member, 30, key)).toMatchObject({ status: 200, body: { amount: 30 } })
+  await behave(server, 'JOKER', 'fail')
+  expect(await bringBack(member, 30, key)).toMatchObject({ status: 200, body: { amount: 30 } })
+})
+
+it('a client that sends an amount only moves that amount', async () => {
+  const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
+  await played(member, 500)
+  expect(await moneyClient(server, member).transfer('JOKER', 'WALLET', 30)).toMatchObject({ status: 200 })
+  expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 30_00 })
 })
 
 itEndsSound(server)

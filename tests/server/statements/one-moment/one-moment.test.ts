@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readGameTransfer, settleStep } from '../../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../../server/domains/games/routes.ts'
 import { collectInvite } from '../../../../server/domains/rewards/invite-earnings.ts'
 import { receiveRefund } from '../../../../server/domains/rewards/refunds.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
@@ -40,13 +39,7 @@ async function end(verdict: 'done' | typeof REFUSED): Promise<void> {
   )
   for (const { id } of open) {
     const transfer = await readGameTransfer(test.db, id)
-    await settleStep(test.db, {
-      transfer,
-      verdict,
-      occurredAt: NOW,
-      leaseMs: 60_000,
-      answers: wireMoveAnswers,
-    })
+    await settleStep(test.db, { transfer, verdict, occurredAt: NOW, leaseMs: 60_000 })
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openGameAccounts } from '../../../server/domains/games/game-accounts.ts'
+import { readGameTransfer, settleStep } from '../../../server/domains/games/game-transfers.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
 import { walletView } from '../../../server/domains/games/wallet-view.ts'
 import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
@@ -42,16 +43,35 @@ const round = (cursor: string, resultSatang: number, turnoverSatang: number): Ga
   endedAt: NOW,
 })
 
-const dependencies = () => ({
+const dependencies = (providerDeadlineMs = 5000) => ({
   db: test.db,
   clock: { now: () => NOW },
   gameProvider: { ...noGameProvider, balance, rounds },
-  timing: { providerDeadlineMs: 5000 },
+  timing: { providerDeadlineMs },
   settings: USUAL_SETTINGS,
   log: { warn },
 })
 const refresh = () => refreshSlots(dependencies(), member)
 const joker = () => ({ slotCode: 'JOKER', username: member.username })
+const refreshJoker = (providerDeadlineMs?: number) =>
+  refreshSlot(dependencies(providerDeadlineMs), member.id, joker())
+
+/** Money that is on its way. @returns ends the transfer */
+async function moving(
+  fromCode: string,
+  toCode: string,
+  amountSatang = 30_00,
+): Promise<() => Promise<unknown>> {
+  const id = await openTransfer(test.db, { memberId: member.id, fromCode, toCode, amountSatang })
+  return async () => {
+    const transfer = await readGameTransfer(test.db, id)
+    return settleStep(test.db, { transfer, verdict: 'done', occurredAt: NOW, leaseMs: 60_000 })
+  }
+}
+
+/** A provider that is silent for longer than its deadline. */
+const silent = () => new Promise<never>(() => undefined)
+const SHORT_MS = 20
 const books = () => booksOf(test.db, member.id)
 const results = () =>
   test.db.query(
@@ -76,22 +96,11 @@ describe('the balances of a member', () => {
     reportBalances(120_00, 7)
     expect(await refresh()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 120_00, 'game:PG': 7, wallet: 1000_00 })
-    const common = { kind: 'game-result', actor: member.id, at: NOW }
-    const [won, paid] = await results()
-    expect(won).toEqual({
-      ...common,
-      description: 'JOKER',
-      owner: member.id,
-      account: 'game:JOKER',
-      satang: 50_00,
-    })
-    expect(paid).toEqual({
-      ...common,
-      description: 'JOKER',
-      owner: 'house',
-      account: 'provider:JOKER',
-      satang: -50_00,
-    })
+    const won = { kind: 'game-result', actor: member.id, description: 'JOKER', at: NOW }
+    expect((await results()).slice(0, 2)).toEqual([
+      { ...won, owner: member.id, account: 'game:JOKER', satang: 50_00 },
+      { ...won, owner: 'house', account: 'provider:JOKER', satang: -50_00 },
+    ])
     expect(warn).not.toHaveBeenCalled()
   })
 
@@ -139,16 +148,59 @@ describe('the balances of a member', () => {
   })
 
   it('stay unchanged where the provider is silent for too long', async () => {
-    balance.mockImplementation(() => new Promise(() => undefined))
-    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
+    balance.mockImplementation(silent)
+    expect(await refreshJoker(SHORT_MS)).toBe(false)
   })
 
-  it('are not queried where money is in transit', async () => {
-    const request = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
-    await openTransfer(test.db, request)
-    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
+  it.each([
+    ['WALLET', 'JOKER'],
+    ['JOKER', 'WALLET'],
+  ])('are not queried while money is on its way from %s to %s', async (from, to) => {
+    await moving(from, to)
+    expect(await refreshJoker()).toBe(false)
     expect(balance).not.toHaveBeenCalled()
+  })
+
+  it('are queried while money is on its way elsewhere', async () => {
+    await moving('WALLET', 'PG')
+    await (
+      await moving('JOKER', 'PG')
+    )()
+    reportBalances(77_50, 0)
+    expect(await refreshJoker()).toBe(true)
+    expect(await books()).toMatchObject({ 'game:JOKER': 77_50 })
+  })
+
+  it('are unknown where a transfer has begun since the query, which is not repeated', async () => {
+    balance.mockImplementation(async () => moving('WALLET', 'JOKER').then(() => 150_00))
+    expect(await refreshJoker()).toBe(false)
+    expect(balance).toHaveBeenCalledOnce()
+    expect(await books()).toMatchObject({ 'game:JOKER': 100_00, transit: 30_00 })
+  })
+
+  it('are queried again where a transfer began and ended since: its amount is no win', async () => {
+    balance.mockImplementationOnce(async () => {
+      await (
+        await moving('WALLET', 'JOKER')
+      )()
+      return 100_00
+    })
+    balance.mockResolvedValueOnce(130_00)
+    expect(await refreshJoker()).toBe(true)
+    expect(await results()).toEqual([])
+  })
+
+  it('are known to both of two refreshes at once, of which the second asks once more', async () => {
+    const bothAsked = new Promise<void>((resolve) => {
+      balance.mockImplementation(async () => {
+        if (balance.mock.calls.length === 2) resolve()
+        await bothAsked
+        return 600_00
+      })
+    })
+    expect(await Promise.all([refreshJoker(), refreshJoker()])).toEqual([true, true])
+    expect(await books()).toMatchObject({ 'game:JOKER': 600_00 })
+    expect(balance).toHaveBeenCalledTimes(3)
   })
 
   it('are updated before a call that needs them, which continues without unknown ones', async () => {
@@ -166,10 +218,10 @@ describe('the balances of a member', () => {
 describe('rounds', () => {
   it('are counted once: the provider is queried for the later ones', async () => {
     rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
-    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+    expect(await refreshJoker()).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
     expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-    await refreshSlot(dependencies(), member.id, joker())
+    await refreshJoker()
     expect(rounds.mock.calls.map(([account, after]) => [account, after])).toEqual([
       [joker(), undefined],
       [joker(), '2'],
@@ -178,7 +230,7 @@ describe('rounds', () => {
 
   it('without stake and win are rounds as well', async () => {
     rounds.mockResolvedValueOnce([round('1', 0, 0)])
-    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+    expect(await refreshJoker()).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
   })
 
@@ -190,22 +242,21 @@ describe('rounds', () => {
   ])('are not counted with %s, although the balance is known', async (_what, reported) => {
     rounds.mockResolvedValueOnce(reported)
     reportBalances(150_00, 0)
-    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
+    expect(await refreshJoker()).toBe(false)
     expect(await counted()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
     expect(warn).toHaveBeenCalledOnce()
   })
 
   it('are queried again where the provider was silent', async () => {
-    rounds.mockImplementationOnce(() => new Promise(() => undefined))
-    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
+    rounds.mockImplementationOnce(silent)
+    expect(await refreshJoker(SHORT_MS)).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 
   it.each([
     ['fails', () => Promise.reject(new ProviderError('away'))],
-    ['is silent', () => new Promise<never>(() => undefined)],
+    ['is silent', silent],
   ])(
     'on the pages before one at which the provider %s count, and are not queried again',
     async (_, fails) => {
@@ -214,10 +265,9 @@ describe('rounds', () => {
         keep?.([round('2', 10_00, 20_00)])
         return fails()
       })
-      const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-      expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
+      expect(await refreshJoker(SHORT_MS)).toBe(false)
       expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-      expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+      expect(await refreshJoker()).toBe(true)
       expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
     },
   )
@@ -243,7 +293,7 @@ describe('rounds', () => {
       keep?.([round('1', 1, -1)])
       throw new ProviderError('away')
     })
-    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
+    expect(await refreshJoker()).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 })

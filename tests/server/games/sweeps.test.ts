@@ -1,21 +1,59 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import { saveSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
-import type { Database } from '../../../server/platform/db/client.ts'
-import { Refusal } from '../../../server/platform/errors.ts'
-import { openTransfer } from './moves.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
+import { NOW, openTransfer } from './moves.ts'
 import { sweepsForFile } from './sweeps.ts'
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const { test, providers, games, memberId, holding, books, request, run } = await sweepsForFile()
+const { test, providers, games, memberId, holding, books, request, begunElsewhere, run } =
+  await sweepsForFile()
 
 /** The answer that names where the money of each place is now, and the games whose money stayed there. */
 const collected = (places: Record<string, [outcome: string, amount?: number]>, failed: string[] = []) => {
   const sources = Object.entries(places).map(([code, [outcome, amount]]) => ({ code, outcome, amount }))
   return { status: 200, body: { failed, sources } }
 }
+
+/** The transfers that the sweep has begun. */
+const begun = (sweepId: string) =>
+  test.db.query(
+    'test.begun',
+    `SELECT from_code AS code, amount_satang AS satang, occurred_at AS at FROM game_transfer WHERE sweep_id = $1`,
+    [sweepId],
+  )
+
+const done: GameProvider['outcome'] = async () => 'done'
+
+describe('the request for a sweep', () => {
+  it.each([
+    ['to an unknown game', 'NOWHERE', null, { code: 'NO_GAME', status: 404 }],
+    ['to a game that is not open', 'PG', null, { code: 'SLOT_NO_ACCOUNT' }],
+    [
+      'with a withdrawal that is too small',
+      'WALLET',
+      1,
+      { code: 'KEY_INVALID', params: { key: 'amount', reason: 'minimum', bound: 100 } },
+    ],
+  ])('%s is refused, and not stored', async (_what, to, withdrawSatang, refusal) => {
+    await holding({ WALLET: 1000_00, JOKER: 500_00 })
+    await expect(request(to, { withdrawSatang })).rejects.toMatchObject(refusal)
+    expect(
+      await test.db.query('test.sweeps', 'SELECT FROM game_sweep WHERE member_id = $1', [memberId()]),
+    ).toEqual([])
+  })
+
+  it('is not stored for later while the ledger is halted', async () => {
+    await holding({ WALLET: 1000_00 })
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(request('WALLET')).rejects.toBeInstanceOf(LedgerHalted)
+    await test.asSupervisor('DELETE FROM ledger_halt')
+  })
+})
 
 describe('a sweep', () => {
   it('into the wallet empties every game, with recent winnings, and answers its key', async () => {
@@ -34,7 +72,13 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 29_00, 'game:JOKER': 0, 'game:PG': 0, transit: 0 })
     expect(await keyState(test.db, memberId(), KEY)).toEqual(answer)
     expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED', idempotencyKey: KEY })
+    expect(await begun(id)).toMatchObject([{ at: NOW }, { at: NOW }])
     expect(await run(id)).toBeUndefined()
+  })
+
+  it('moves nothing where there is nothing', async () => {
+    await holding({ WALLET: 0, JOKER: 0 })
+    expect(await run(await request('WALLET'))).toEqual(collected({}))
   })
 
   it('into a game takes the wallet too, and leaves out games that are no longer ours', async () => {
@@ -56,14 +100,23 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 7_00, 'game:JOKER': 20_00, 'game:PG': 5_00 })
   })
 
-  it('into a game that refuses ends with everything in the wallet, and fails', async () => {
+  it.each([
+    [
+      'gives no balance',
+      { message: 'GAMES_SILENT', params: { games: 'PG' } },
+      { wallet: 10_00, 'game:JOKER': 20_00 },
+    ],
+    ['refuses', { message: 'TRANSFER_FAIL' }, { wallet: 30_00, 'game:JOKER': 0 }],
+  ] as const)('into a game that %s fails, and the money is safe', async (fault, body, safe) => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
-    providers.faults = { PG: 'refuses' }
-    expect(await run(await request('PG'))).toEqual({ status: 400, body: { message: 'TRANSFER_FAIL' } })
-    expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
+    providers.faults = { PG: fault }
+    const id = await request('PG')
+    expect(await run(id)).toEqual({ status: 400, body })
+    expect(await books()).toMatchObject(safe)
+    expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED' })
   })
 
-  it('into a game that refuses, out of one that refuses too, tells where everything is', async () => {
+  it('into a game that refuses, out of one that refuses too, names where everything is', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     providers.faults = { PG: 'refuses', JOKER: 'refuses' }
     expect(await run(await request('PG'))).toEqual(
@@ -92,49 +145,45 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 0, transit: 30_00 })
   })
 
-  it('continues the transfer that it began, querying its outcome first', async () => {
+  it('continues the transfer that another node began, also while it was asked, querying its outcome first', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
-    const id = await request('WALLET')
-    const begun = { memberId: memberId(), fromCode: 'JOKER', toCode: 'WALLET', amountSatang: 15_00 }
-    await openTransfer(test.db, { ...begun, sweepId: id })
-    await test.db.transaction((tx) => saveSilent(tx, id, []))
+    const [before, meanwhile] = [await request('WALLET'), await request('WALLET')]
     const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
-    expect(await run(id, { gameProvider: { ...games, withdraw, outcome: async () => 'done' } })).toEqual(
-      collected({ JOKER: ['moved', 15] }),
+    await begunElsewhere(before, 'JOKER', 5_00)
+    providers.balances = { JOKER: 15_00 }
+    expect(await run(before, { gameProvider: { ...games, withdraw, outcome: done } })).toEqual(
+      collected({ JOKER: ['moved', 5] }),
+    )
+    const balance: GameProvider['balance'] = async () =>
+      begunElsewhere(meanwhile, 'JOKER', 10_00).then(() => 15_00)
+    expect(await run(meanwhile, { gameProvider: { ...games, withdraw, outcome: done, balance } })).toEqual(
+      collected({ JOKER: ['moved', 10] }),
     )
     expect(withdraw).not.toHaveBeenCalled()
     expect(await books()).toMatchObject({ wallet: 15_00, 'game:JOKER': 5_00 })
   })
 
-  it('that two nodes claim at once is answered by one, and moves everything once', async () => {
+  it('that three nodes claim at once is answered by one, and moves everything once', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await request('WALLET')
     const ends = await Promise.all([run(id), run(id), run(id)])
     expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
     await expect.poll(books).toMatchObject({ wallet: 20_00, transit: 0 })
+    const again = { memberId: memberId(), fromCode: 'JOKER', toCode: 'WALLET', amountSatang: 1_00 }
+    await expect(openTransfer(test.db, { ...again, sweepId: id })).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('that cannot begin here, and that another node has begun since, is not refused', async () => {
-    await holding({ WALLET: 10_00, PG: 0 })
-    const id = await request('PG')
-    providers.faults = { PG: 'gives no balance' }
-    const db: Database = {
-      ...test.db,
-      transaction: async (work, options) => {
-        try {
-          return await test.db.transaction(work, options)
-        } catch (error) {
-          if (error instanceof Refusal) {
-            const begun = { memberId: memberId(), fromCode: 'WALLET', toCode: 'PG', amountSatang: 10_00 }
-            await openTransfer(test.db, { ...begun, sweepId: id })
-            await test.db.transaction((tx) => saveSilent(tx, id, []))
-            providers.faults = {}
-          }
-          throw error
-        }
-      },
-    }
-    expect(await run(id, { db })).toEqual(collected({ WALLET: ['moved', 10] }))
-    expect(await books()).toMatchObject({ wallet: 0, 'game:PG': 10_00, transit: 0 })
+  it('moves what is left when money is taken out of the game at the same moment', async () => {
+    await holding({ WALLET: 0, JOKER: 20_00, PG: 0 })
+    const id = await request('WALLET')
+    const taken = { memberId: memberId(), fromCode: 'JOKER', toCode: 'PG', amountSatang: 15_00 }
+    const running = await test.db.transaction(async (tx) => {
+      await openGameTransfer(tx, { ...taken, occurredAt: NOW, leaseMs: 60_000 })
+      const ends = run(id)
+      await untilLocked(test.db)
+      return { ends }
+    })
+    expect(await running.ends).toEqual(collected({ JOKER: ['moved', 5] }))
+    expect(await books()).toMatchObject({ wallet: 5_00, 'game:JOKER': 0, transit: 15_00 })
   })
 })
