@@ -5,17 +5,20 @@ import {
   moveCredit,
   takeBackCredit,
 } from '../../../server/domains/corrections/corrected-credits.ts'
+import { reopenPaidWithdrawal } from '../../../server/domains/corrections/reopen-withdrawal.ts'
 import { depositLimits } from '../../../server/domains/members/limits/deposit-limits.ts'
 import { qualifyingDeposit } from '../../../server/domains/rewards/bonuses.ts'
 import { moneyOfMember } from '../../../server/domains/withdrawals/withdrawal-queue.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
+import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { serverForFile } from '../../support/test-server.ts'
 import { arrive, newNumber } from '../deposits/arrivals.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'
+import { give, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'
 
-const server = await serverForFile({ config: { rateLimit: false } })
+const server = await deskServerForFile({ config: { rateLimit: false } })
+const nok = await server.enter('nok')
 const { db } = server
 const NOW = new Date()
 const BY = { actor: `staff:${randomUUID()}`, reason: 'Credited to the wrong member', occurredAt: NOW }
@@ -120,11 +123,9 @@ describe('a credit that is taken back', () => {
     expect(await walletOf(wrong)).toBe(5000_00)
   })
 
-  it.each(['bank:SCB:nobody', 'withdrawal', ''])('has to be one: %s', async (named) => {
-    expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
-  })
-
-  it('is of the member', async () => {
+  it('has to be one, and of the member', async () => {
+    for (const named of ['bank:SCB:nobody', 'withdrawal', ''])
+      expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
     expect(await takeBack(1, reference, right)).toEqual({ outcome: 'unknown' })
   })
 
@@ -215,10 +216,95 @@ it('a correction as houses wrote it before, a deposit below zero, reads as one',
   })
 })
 
+const reopen = (withdrawalId: string) =>
+  db.transaction((tx) => reopenPaidWithdrawal(tx, { withdrawalId, ...BY }))
+const books = ({ id }: TestMember) => booksOf(db, id)
+
+async function withdrawalOf({ id }: TestMember): Promise<string> {
+  const [open] = await db.query<{ id: string }>(
+    'test.open',
+    'SELECT id FROM withdrawal WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
+    [id],
+  )
+  return open?.id ?? ''
+}
+
+async function pay(id: string, number: string = randomUUID()): Promise<unknown> {
+  for (const act of ['claim', 'approve']) await nok.act(id, { act })
+  return nok.act(id, { act: 'pay', bankCode: 'SCB', reference: number })
+}
+
+/** A member who has withdrawn 100 of 1,000 baht, which was marked as paid. */
+async function paidMember(number?: string): Promise<{ member: TestMember; id: string }> {
+  const member = await memberWith(db, { WALLET: 1000_00 })
+  await requestWithdrawal(db, member, 100_00)
+  const id = await withdrawalOf(member)
+  expect(await pay(id, number)).toMatchObject({ outcome: 'done', state: 'paid' })
+  return { member, id }
+}
+
+it('a withdrawal that is opened again is held, waits, and is paid once more, as often as it happens', async () => {
+  const before = await houseBalance(db, 'payout')
+  const number = randomUUID()
+  const { member, id } = await paidMember(number)
+  for (let times = 1; times <= 2; times += 1) {
+    expect(await reopen(id)).toBe('done')
+    expect(await books(member)).toMatchObject({ wallet: 900_00, held: 100_00 })
+    expect(await houseBalance(db, 'payout')).toBe(before)
+    expect((await nok.call(`/api/withdrawals/${id}`)).body).toMatchObject({
+      state: 'waiting',
+      payment: null,
+    })
+    expect(await examineBooks(db)).toBeUndefined()
+    // It needs every approval again. The number of the first payment may have been right.
+    expect(await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: number })).not.toMatchObject({
+      outcome: 'done',
+    })
+    expect(await pay(id, times === 1 ? number : randomUUID())).toMatchObject({ state: 'paid' })
+  }
+  expect(await books(member)).toMatchObject({ wallet: 900_00, held: 0 })
+  expect(await houseBalance(db, 'payout')).toBe(before + 100_00)
+  const body = { page: 1, limit: 10 }
+  const statement = await server.request('/api/statement', { method: 'POST', token: member.token, body })
+  expect(statement.body).toMatchObject({
+    total: 1,
+    statements: [{ statementType: 'withdraw', status: 'SUCCESS', amount: 100 }],
+  })
+  expect(await examineBooks(db)).toBeUndefined()
+})
+
+it('one that is opened again and rejected is back in the wallet, with what it forfeited', async () => {
+  const member = await memberWith(db, { WALLET: 1000_00 })
+  await give(db, member.id, { amountSatang: 200_00 })
+  await winPlay(db, member.id)
+  await requestWithdrawal(db, member, 100_00)
+  const id = await withdrawalOf(member)
+  await pay(id)
+  expect(await books(member)).toMatchObject({ wallet: 1000_00 })
+  expect(await reopen(id)).toBe('done')
+  await nok.act(id, { act: 'claim' })
+  expect(await nok.act(id, { act: 'reject', reason: 'x' })).toMatchObject({ state: 'rejected' })
+  expect(await books(member)).toMatchObject({ wallet: 1200_00, held: 0 })
+  expect(await reopen(id)).toBe('not-paid')
+  expect(await examineBooks(db)).toBeUndefined()
+})
+
+it('one is opened again once by two at the same moment, and not beside another open one', async () => {
+  const { member, id } = await paidMember()
+  const outcomes = await Promise.all([reopen(id), reopen(id)])
+  expect(outcomes.toSorted()).toEqual(['done', 'not-paid'])
+  await pay(id)
+  await requestWithdrawal(db, member, 100_00)
+  expect(await reopen(id)).toBe('other-open')
+  expect(await books(member)).toMatchObject({ held: 100_00 })
+  expect(await reopen(randomUUID())).toBe('unknown')
+})
+
 it('nothing is corrected while the ledger is halted, and after all of this it is sound', async () => {
+  const { id } = await paidMember()
   expect(await examineBooks(db)).toBeUndefined()
   await server.database.asSupervisor("INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
-  for (const attempt of [() => takeBack(), () => moveTo(right.id), () => credit()]) {
+  for (const attempt of [() => takeBack(), () => moveTo(right.id), () => credit(), () => reopen(id)]) {
     await expect(attempt()).rejects.toMatchObject({ name: 'LedgerHalted' })
   }
   await server.database.asSupervisor('DELETE FROM ledger_halt')
