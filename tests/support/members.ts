@@ -16,6 +16,17 @@ export interface TestMember {
 
 let made = 0
 
+/** Who a member is; by default somebody of whom nothing matters, without a password. */
+interface Profile {
+  readonly username?: string
+  readonly name?: string
+  readonly passwordHash?: string
+  readonly bankCode?: string
+  readonly bankAccountName?: string
+  readonly bankAccountNo?: string
+  readonly inviterId?: string | undefined
+}
+
 /**
  * Creates a member who is logged in.
  *
@@ -24,14 +35,21 @@ let made = 0
 export async function memberWith(
   db: Database,
   satang: Readonly<Record<string, number>>,
+  profile: Profile = {},
 ): Promise<TestMember> {
-  const [id, username] = [uuidv7(), `09${String((made += 1)).padStart(8, '0')}`]
+  const {
+    username = `09${String((made += 1)).padStart(8, '0')}`,
+    name = 'ทดสอบ',
+    passwordHash = '',
+  } = profile
+  const { bankCode = 'SCB', bankAccountName = 'ทดสอบ ระบบ', bankAccountNo = username, inviterId } = profile
+  const id = uuidv7()
   await db.transaction(async (tx) => {
     await tx.query(
       'test.member',
-      `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, created_at)
-       VALUES ($1, $2, 'ทดสอบ', '', 'SCB', 'ทดสอบ ระบบ', $2, '2026-01-01')`,
-      [id, username],
+      `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, inviter_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '2026-01-01')`,
+      [id, username, name, passwordHash, bankCode, bankAccountName, bankAccountNo, inviterId],
     )
     for (const [code, amountSatang] of Object.entries(satang)) {
       if (code !== 'WALLET') await openGame(tx, id, username, code, amountSatang)

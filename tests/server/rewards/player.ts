@@ -1,5 +1,7 @@
-import { type InferOutput, object, parse, string } from 'valibot'
+import { type InferOutput, parse } from 'valibot'
+import { hashPassword } from '../../../server/domains/members/passwords.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
+import { memberWith } from '../../support/members.ts'
 import type { Answer } from '../../support/request-at.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from '../members/newcomer.ts'
@@ -33,16 +35,27 @@ export interface Player {
   walletSatang(): Promise<number>
 }
 
-/** Registers somebody on a server that requires no one-time password. */
-export async function newPlayer(server: TestServer, overrides: Partial<Newcomer> = {}): Promise<Player> {
+/** The hash of each password that players have: hashing takes longer than all else. */
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+/** Creates a member who is logged in and has opened the game. From then on the server registers newcomers without a one-time password. */
+export async function newPlayer(
+  server: TestServer,
+  { inviterId, ...overrides }: Partial<Newcomer> & { readonly inviterId?: string } = {},
+): Promise<Player> {
   await server.sandbox('PUT', '/api/site', { registerOTP: false })
   const newcomer = { ...stranger(), ...overrides }
-  await mustSucceed(server.request('/api/account', { method: 'POST', body: newcomer }))
-  const { username, password } = newcomer
-  const login = await server.request('/api/login', { method: 'POST', body: { username, password } })
-  const { token } = parse(object({ token: string() }), login.body)
+  const profile = { ...newcomer, passwordHash: await hashOf(newcomer.password), inviterId }
+  const { id, username, token } = await memberWith(server.db, { WALLET: 0, [GAME]: 0 }, profile)
 
-  const player: Omit<Player, 'id'> = {
+  const player: Player = {
+    id,
     username,
     token,
     request: (path, method = 'GET', body, headers = {}) =>
@@ -69,8 +82,7 @@ export async function newPlayer(server: TestServer, overrides: Partial<Newcomer>
     wallet: async () => parse(wallet.read.response, (await player.request('/api/wallet')).body),
     walletSatang: async () => (await player.wallet()).wallet.amount,
   }
-  await mustSucceed(player.request(`/api/wallet/activate/${GAME}`))
-  return { ...player, id: (await player.wallet()).profile._id }
+  return player
 }
 
 async function mustSucceed(answer: Promise<Answer>): Promise<void> {

@@ -1,124 +1,149 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import {
+  activatePromotion,
+  findPromotion,
+  publishPromotion,
+} from '../../../server/domains/rewards/promotions.ts'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { promotion } from '../../../src/contract/promotion.ts'
+import { LANGUAGE_NAMES as DESCRIPTION } from '../../../src/domain/languages.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
-import { serverForFile, startTestServer } from '../../support/test-server.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
+import { awardsOf, give, NOW, postedAs, winPlay } from './reward-steps.ts'
 
-const server = await serverForFile({ config: { rateLimit: false } })
-beforeAll(async () => {
-  await publish({ code: 'PARTY100', amount: 100, percentFail: 20, description: '<p>Party</p>' })
+const server = await serverForFile()
+const { db } = server
+let member: TestMember
+beforeEach(async () => {
+  member = await memberWith(db, { WALLET: 0 })
 })
 
-function publish(body: Record<string, unknown>) {
-  return server.sandbox('POST', '/api/promotions', body)
+const publish = (
+  code: string,
+  more: { amountSatang?: number; percentFail?: number; capacity?: number } = {},
+) => publishPromotion(db, { code, amountSatang: 100_00, percentFail: 20, description: DESCRIPTION, ...more })
+const activate = (code: string, memberId = member.id) =>
+  db.transaction((tx) => activatePromotion(tx, { memberId, code, now: NOW }, USUAL_SETTINGS.promotion))
+const walletSatang = async () => (await booksOf(db, member.id))['wallet']
+
+it('a promotion is found by its code in its latest version, and no other is', async () => {
+  await publish('PARTY')
+  await publish('PARTY', { amountSatang: 70_00, percentFail: 5 })
+  const found = { code: 'PARTY', amountSatang: 70_00, percentFail: 5, description: DESCRIPTION }
+  expect(await findPromotion(db, ' party\t')).toEqual(found)
+  expect(await findPromotion(db, 'PART')).toBeUndefined()
+})
+
+it('a promotion is given once, to be played three times, and keeps its terms', async () => {
+  await publish('GIVEN')
+  await activate(' given')
+  await publish('GIVEN', { percentFail: 90 })
+  expect(await awardsOf(db, member.id)).toMatchObject([
+    {
+      source: 'promotion',
+      code: 'GIVEN',
+      period: 'ever',
+      ordinal: 1,
+      satang: 100_00,
+      turnover: 300_00,
+      success: 0,
+      floor: 20_00,
+      isEarned: false,
+      granted: NOW,
+      status: 'active',
+    },
+  ])
+  expect(await walletSatang()).toBe(100_00)
+  expect(await postedAs(db, member.id, 'promotion')).toMatchObject([
+    { description: 'GIVEN', occurredAt: NOW },
+  ])
+  await winPlay(db, member.id)
+  await expect(activate('GIVEN')).rejects.toMatchObject({ code: 'PROMOTION_RECEIVED' })
+  expect(await walletSatang()).toBe(100_00)
+})
+
+it('a promotion that was never published does not exist', async () => {
+  await expect(activate('NOPE')).rejects.toMatchObject({ code: 'NO_PROMOTION' })
+})
+
+it('a promotion waits while something else is in play or a refund waits, and is not used up by that', async () => {
+  await publish('WAIT', { capacity: 1 })
+  await give(db, member.id, { source: 'refund' })
+  await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
+  await winPlay(db, member.id)
+  await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_REMAINING' })
+  await activate('WAIT', (await memberWith(db, { WALLET: 0 })).id)
+})
+
+it('a promotion is given to its number of members, also at the same moment and when it is published again', async () => {
+  await publish('FEW', { capacity: 3 })
+  const ids = await Promise.all(Array.from({ length: 5 }, async () => (await memberWith(db, {})).id))
+  const ends = await Promise.allSettled(ids.map((id) => activate('FEW', id)))
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(refused).toMatchObject([{ code: 'BONUS_FULL' }, { code: 'BONUS_FULL' }])
+  await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
+  expect(await walletSatang()).toBeUndefined()
+  await publish('FEW', { capacity: 4 })
+  await activate('FEW')
+  member = await memberWith(db, { WALLET: 0 })
+  await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
+  await publish('FEW')
+  await activate('FEW')
+})
+
+const take = (player: Player, code: string) => player.request(`/api/promotion/activate/${code}`)
+async function find(player: Player, code: string, language = 'th') {
+  const headers = { 'accept-language': language }
+  const { body } = await player.request(`/api/promotion/find/${code}`, 'GET', undefined, headers)
+  return parse(promotion.find.response, body)
 }
 
-async function find(player: Player, code: string) {
-  return parse(promotion.find.response, (await player.request(`/api/promotion/find/${code}`)).body)
-}
-
-function activate(player: Player, code: string) {
-  return player.request(`/api/promotion/activate/${code}`)
-}
-
-describe('a search for a code', () => {
-  it('finds the operator’s promotion in any spelling of the code', async () => {
-    const player = await newPlayer(server)
-    const found = { percentFail: 20, description: '<p>Party</p>' }
-    expect(await find(player, 'PARTY100')).toEqual(found)
-    expect(await find(player, 'party100')).toEqual(found)
-    expect(await find(player, '%20PARTY100')).toEqual(found)
-    for (const copied of ['PARTY100\u200b', 'ｐａｒｔｙ１００', 'PARTY๑๐๐'])
-      expect(await find(player, encodeURIComponent(copied))).toEqual(found)
-  })
-
-  it('finds nothing for a code that does not exist', async () => {
-    const player = await newPlayer(server)
-    expect((await player.request('/api/promotion/find/NOPE')).body).toBeNull()
-    expect(await find(player, 'NOPE')).toBeUndefined()
-  })
-
-  it('has texts in the language of the member', async () => {
-    const player = await newPlayer(server)
-    const { body } = await player.request('/api/promotion/find/LUCKY88', 'GET', undefined, {
-      'accept-language': 'en',
+it('a search finds a promotion in any spelling of its code, in the language of the member', async () => {
+  await publish('PARTY100')
+  const player = await newPlayer(server)
+  for (const typed of ['PARTY100', 'party100', ' PARTY100', 'PARTY100\u200b', 'ｐａｒｔｙ１００', 'PARTY๑๐๐'])
+    expect(await find(player, encodeURIComponent(typed), 'lo')).toEqual({
+      percentFail: 20,
+      description: DESCRIPTION.lo,
     })
-    expect(parse(promotion.find.response, body)?.description).toContain('once for each account')
-  })
+  expect((await player.request('/api/promotion/find/NOPE')).body).toBeNull()
+})
 
-  it('is limited, so that codes cannot be guessed', async () => {
-    const limited = await startTestServer()
-    const token = await limited.logIn()
-    for (let call = 0; call < 60; call += 1) await limited.request('/api/promotion/find/NOPE', { token })
-    expect(await limited.request('/api/promotion/find/NOPE', { token })).toMatchObject({
-      status: 429,
-      body: { message: 'REQUEST_LIMIT' },
-    })
-    await limited.stop()
+it('searches are limited, so that codes cannot be guessed', async () => {
+  const player = await newPlayer(server)
+  for (let call = 0; call < 60; call += 1) await player.request('/api/promotion/find/NOPE')
+  expect(await player.request('/api/promotion/find/NOPE')).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
   })
 })
 
-describe('a promotion', () => {
-  it('is paid by the house, and is then in play', async () => {
-    const player = await newPlayer(server)
-    const house = await houseBalance(server.db, 'promotion')
-    expect((await player.request('/api/promotion/current')).body).toBeNull()
-    expect((await activate(player, 'party100')).body).toBe(true)
-    expect(await player.walletSatang()).toBe(100_00)
-    expect(await houseBalance(server.db, 'promotion')).toBe(house - 100_00)
-    const active = await player.request('/api/bonus/check/active')
-    expect(parse(bonus.active.response, active.body)).toEqual({
-      status: true,
-      type: 'PARTY100',
-      ending: { known: true, amount: 100_00, kept: 0, inGames: 0 },
-      progress: {
-        amount: 100_00,
-        value: 100_00,
-        turnover: 0,
-        target: 300_00,
-        successAt: 0,
-        failAt: 20_00,
-      },
-    })
-    const current = await player.request('/api/promotion/current')
-    expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
+it('a promotion is paid by the house once, even with many concurrent claims, and is then in play', async () => {
+  const published = { code: 'ONCE', amount: 100, percentFail: 20, description: '<p>Party</p>' }
+  expect((await server.sandbox('POST', '/api/promotions', published)).status).toBe(200)
+  const player = await newPlayer(server)
+  const house = await houseBalance(db, 'promotion')
+  expect((await player.request('/api/promotion/current')).body).toBeNull()
+  const answers = await atOnce(50, () => take(player, 'once'))
+  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([true])
+  const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))
+  expect(new Set(refused)).toEqual(new Set(['{"message":"PROMOTION_RECEIVED"}']))
+  expect(await player.walletSatang()).toBe(100_00)
+  expect(await houseBalance(db, 'promotion')).toBe(house - 100_00)
+  const active = await player.request('/api/bonus/check/active')
+  expect(parse(bonus.active.response, active.body)).toMatchObject({
+    status: true,
+    type: 'ONCE',
+    progress: { amount: 100_00, value: 100_00, turnover: 0, target: 300_00, successAt: 0, failAt: 20_00 },
   })
-
-  it('is received once, even with many concurrent claims', async () => {
-    const player = await newPlayer(server)
-    const answers = await atOnce(60, () => activate(player, 'PARTY100'))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))
-    expect(new Set(refused)).toEqual(new Set(['{"message":"PROMOTION_RECEIVED"}']))
-    expect(await player.walletSatang()).toBe(100_00)
-  })
-
-  it('is given to the operator’s number of members, and no more', async () => {
-    await publish({ code: 'THREE', amount: 1, percentFail: 0, description: '', capacity: 3 })
-    const players = []
-    for (let count = 0; count < 5; count += 1) players.push(await newPlayer(server))
-    const answers = await Promise.all(players.map((player) => activate(player, 'THREE')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([
-      { message: 'BONUS_FULL' },
-      { message: 'BONUS_FULL' },
-    ])
-  })
-})
-
-describe('the operator', () => {
-  it.each([
-    ['a code with signs', { code: 'NO WAY!' }],
-    ['an amount of zero', { amount: 0 }],
-    ['a share above 100 %', { percentFail: 101 }],
-  ])('cannot publish %s', async (_case, wrong) => {
-    const answer = await publish({ code: 'OK1', amount: 1, percentFail: 0, description: '', ...wrong })
-    expect(answer.status).toBe(400)
-  })
+  const current = await player.request('/api/promotion/current')
+  expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
 })
 
 itEndsSound(server)
