@@ -111,8 +111,8 @@ describe('these checks notice', () => {
     ['- **S3 kept.** All of it.', 'S3 is kept, and names no test'],
     ['- **S3 kept.** All of it. `server/gone.test.ts`', 'S3 names server/gone.test.ts, which does not exist'],
     [
-      '- **S3 kept.** All of it. `server/ledger/books.test.ts`',
-      'S3 names server/ledger/books.test.ts, which does not name it',
+      '- **S3 kept.** All of it. `server/ledger/transfer.test.ts`',
+      'S3 names server/ledger/transfer.test.ts, which does not name it',
     ],
     ['- **S3 kept differently.** In part.', 'S3 is kept differently, and names no record'],
     [

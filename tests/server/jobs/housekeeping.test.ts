@@ -1,8 +1,9 @@
-/** Proves S57: files that no message shows are searched for at the start and every ten minutes. */
+/** Proves R18, and S57: files that no message shows are searched for at the start and every ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
-import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
+import { clockWatch, startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { systemClock } from '../../support/time/system-clock.ts'
 
@@ -12,6 +13,7 @@ const HOUR_MS = 6 * TEN_MINUTES_MS
 const test = await databaseForFile()
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** A file that was handed in more than an hour ago, and that no message shows. */
@@ -89,4 +91,35 @@ it('keys that have collected for long are deleted in portions, until none is lef
   const query = vi.spyOn(test.db, 'query')
   expect(await forgetOldKeys(test.db, 3)).toBe(7)
   expect(query).toHaveBeenCalledTimes(3)
+})
+
+const HOUR_SECONDS = 3600
+let [databaseSeconds, passedSeconds] = [1_700_000_000, 50]
+
+const watched: Queryable = {
+  script: async () => undefined,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row of the query
+  query: async <Row extends object>() => [{ seconds: databaseSeconds }] as unknown as Row[],
+}
+
+/** An hour passes, in which the clock of the database moves by that much. */
+function anHourLater(bySeconds: number): void {
+  passedSeconds += HOUR_SECONDS
+  databaseSeconds += bySeconds
+}
+
+it.each([
+  ['forward by a day', 25 * HOUR_SECONDS],
+  ['back by a day', -23 * HOUR_SECONDS],
+  ['forward by eleven minutes', HOUR_SECONDS + 660],
+])('a clock that was put %s is noticed once, and then used', async (_what, bySeconds) => {
+  vi.spyOn(performance, 'now').mockImplementation(() => passedSeconds * 1000)
+  const isSteady = clockWatch(watched)
+  expect(await isSteady(), 'nothing to compare with').toBe(false)
+  anHourLater(HOUR_SECONDS + 5)
+  expect(await isSteady()).toBe(true)
+  anHourLater(bySeconds)
+  expect(await isSteady()).toBe(false)
+  anHourLater(HOUR_SECONDS)
+  expect(await isSteady()).toBe(true)
 })

@@ -7,6 +7,7 @@ import { LedgerError, type LedgerErrorCode } from '../../../server/ledger/ledger
 import { postTransfer, type TransferRequest } from '../../../server/ledger/transfer.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 
 const test = await databaseForFile()
@@ -103,7 +104,7 @@ it('whatever the ledger accepts, the audit accepts, and each of its rules refuse
       })
     },
   )
-  await fc.assert(property, { numRuns: 1000, endOnFailure: true })
+  await fc.assert(property, { numRuns: IS_LONG ? 1000 : 300, endOnFailure: true })
   expect([...outcomes.keys()]).toEqual(
     expect.arrayContaining([
       'accepted',

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { findAccountUser } from '../../../server/domains/members/bank-accounts.ts'
 import { beginClockAnew } from '../../../server/outside/sandbox/start-world.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { AMOUNT, arrivalsIn, newNumber } from '../deposits/arrivals.ts'
 
 const test = await databaseForFile()
 let first: TestMember
@@ -93,4 +94,20 @@ it('a sandbox that starts again, with a new clock, still knows the owner of each
   )
   await beginClockAnew(test.db)
   expect(await userAt(first.username, minutesFromNow(1))).toEqual({ memberId: first.id })
+})
+
+it('what a bank reports is credited to the member who had the account when it was sent, and held where nobody can say who', async () => {
+  const { feed } = arrivalsIn(test.db)
+  await move(first, 'left', '10:00:00')
+  await move(second, first.username, '10:02:00')
+  const report = (sentAt: string, number = newNumber()) =>
+    feed(number, { senderAccountNo: first.username, sentAt: on20th(sentAt) })
+  expect(await report('09:30:00')).toBe('credited')
+  expect(await booksOf(test.db, first.id)).toMatchObject({ wallet: AMOUNT })
+  const number = newNumber()
+  for (let time = 0; time < 2; time += 1) expect(await report('10:01:00', number)).toBe('held')
+  const held =
+    "SELECT amount_satang AS satang FROM arrival WHERE sender_account_no = $1 AND why = 'shared-account'"
+  expect(await test.db.query('test.held', held, [first.username])).toEqual([{ satang: AMOUNT }])
+  expect(await booksOf(test.db, second.id)).toEqual({})
 })

@@ -22,7 +22,7 @@ export interface CodeSender {
   readonly limits: Parameters<typeof reserveOtp>[2] & Pick<Config, 'otpDigits'>
   /** Deadline of the SMS provider, in ms. */
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** What the browser needs to verify the code that is on its way. */
