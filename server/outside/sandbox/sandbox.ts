@@ -9,7 +9,6 @@ import { isShallow } from '../../api/http/validate.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logRequests, type Log, WITHOUT_REQUEST_LINES } from '../../platform/log/logger.ts'
 import type { Action } from './action.ts'
-import { type ChatDesk, chatRoutes } from './chat/chat-desk.ts'
 import { pageRoutes } from './page/page.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
@@ -23,11 +22,7 @@ const POLICY = {
 }
 
 /** Builds the server of the sandbox: each action as a call, and the page with a button for each. */
-export async function buildSandbox(
-  actions: readonly Action[],
-  chatDesk: ChatDesk,
-  log: Log,
-): Promise<FastifyInstance> {
+export async function buildSandbox(actions: readonly Action[], log: Log): Promise<FastifyInstance> {
   // A call that the server gave up while it was connecting leaves a connection without a request, which would be waited for. The server for
   // members has ended before: nobody needs an answer any more.
   const app = Fastify({
@@ -49,7 +44,6 @@ export async function buildSandbox(
       handler: ({ params, body }) => action.perform({ ...asObject(body), ...asObject(params) }),
     })
   }
-  chatRoutes(app, chatDesk)
   pageRoutes(app, actions, await readFile(join(import.meta.dirname, 'page/page.css'), 'utf8'))
   return app
 }

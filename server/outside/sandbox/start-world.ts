@@ -1,4 +1,3 @@
-import { uploadRoutes } from '../../api/http/uploads.ts'
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
@@ -32,8 +31,8 @@ interface Settings {
   readonly db: Database
   readonly site: Site
   readonly feed: ChatFeed
-  /** Files that customers sent to the operator. */
-  readonly files: FileStore
+  /** Takes the pictures of the slips that wait at the desk. */
+  readonly files: Pick<FileStore, 'put'>
   readonly port: number
   readonly clock: ShiftableClock
   readonly rules: WorldRules
@@ -76,11 +75,10 @@ export async function startWorld({
 
   const { username } = DEMO_MEMBERS[rules.market]
   const actions = [...outsideActions(world, username), ...operatorActions(world, username)]
-  const app = await buildSandbox(actions, world.chatDesk, log)
+  const app = await buildSandbox(actions, log)
   slipPicture(app, world)
   smsGateway(app, world.sms, world.reports.key)
   walletProvider(app, world.games, world.reports.key)
-  uploadRoutes(app, { db, files })
   const url = await app.listen({ host: SANDBOX_HOST, port })
   const { reports, records: bankRecords, gifts } = world
   return {

@@ -6,7 +6,6 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Site } from '../../settings/site/site.ts'
 import type { Clock } from '../providers/clock.ts'
-import { chatDesk, type ChatDesk } from './chat/chat-desk.ts'
 import { type DemoDesk, demoDesk, type DeskRules } from './demo-desk.ts'
 import {
   type ReportSender,
@@ -33,7 +32,7 @@ export interface World {
   /** For how many days a coupon can be claimed. */
   readonly couponDays: number
   readonly desk: DemoDesk
-  readonly chatDesk: ChatDesk
+  readonly feed: ChatFeed
   /** The member with that phone number. @throws {Refusal} NO_USER */
   requireMember(username: string): Promise<Member>
   /** What a banking app reads in a QR: its reference, and the amount in its own currency. @throws {Refusal} NO_DATA */
@@ -67,7 +66,7 @@ export function simulatedWorld({ db, site, feed, clock, rules }: WorldSettings):
     site,
     couponDays: rules.settings.wheel.couponDays,
     desk: demoDesk(db, clock, { ...rules, site }),
-    chatDesk: chatDesk(db, feed),
+    feed,
     async requireMember(username) {
       const member = await findMember(db, canonicalUsername(username))
       if (member === undefined) throw new Refusal('NO_USER', { status: 404 })

@@ -177,53 +177,6 @@ describe('the operator', () => {
   ])('cannot talk to %j', async (ids, status) => {
     expect((await reply({ message_type: 'text', payload: 'hello' }, ids)).status).toBe(status)
   })
-
-  it('lets a program answer with one type after another', async () => {
-    await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: true })
-    const socket = await openChatSocket(server.url)
-    await socket.join(`krapao-${guestId}`)
-    for (let count = 1; count <= 7; count += 1) {
-      await text(`question ${count}`)
-      await socket.waitForMessages(2 * count)
-    }
-    await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: false })
-    const types = socket.received
-      .filter(({ sender }) => sender === 'operator')
-      .map(({ message }) => message.message_type)
-    expect(types).toEqual(['text', 'buttons', 'quick_replies', 'media', 'generic', 'postback', 'sticker'])
-    socket.close()
-  })
-})
-
-describe('the desk of the operator', () => {
-  it('shows every conversation and answers in it; nothing in it becomes markup', async () => {
-    await text('<img src=x onerror=alert(1)>', { name: '<b>Mana</b>' })
-    const desk = new URL('/chat', server.sandboxUrl)
-    const list = await (await fetch(desk)).text()
-    expect(list).toContain('&lt;b&gt;Mana&lt;/b&gt;')
-    const room = `/chat/${encodeURIComponent(`guest:${guestId}`)}`
-    expect(list).toContain(room)
-    const html = await (await fetch(new URL(room, desk))).text()
-    expect(html).toContain('&lt;img src=x')
-    expect(html).not.toMatch(/<img|<b>|<script/)
-
-    const form = new URLSearchParams({ type: 'generic', text: 'Look' })
-    await fetch(new URL(room, desk), { method: 'POST', body: form })
-    expect(await history()).toMatchObject([
-      { sender: 'operator', message: { message_type: 'generic' } },
-      { sender: 'customer' },
-    ])
-  })
-
-  it('shows how many messages the customer has not read', async () => {
-    await text('help')
-    await reply({ message_type: 'text', payload: 'one' })
-    const list = async () => (await fetch(new URL('/chat', server.sandboxUrl))).text()
-    expect(await list()).toContain('2 messages, 1 unread')
-    const read = { method: 'PUT', body: { guestId } }
-    expect((await server.request('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
-    expect(await list()).toContain('2 messages, 0 unread')
-  })
 })
 
 it('a member’s wallet shows how many messages are unread, and none after they are read', async () => {

@@ -100,15 +100,6 @@ describe('a file', () => {
     expect((await show(path)).response.headers.get('content-type')).toBe('video/mp4')
   })
 
-  it('is seen by the operator', async () => {
-    const { body: path } = await upload('image', plainJpeg())
-    await sendFile(String(path), { guestId })
-    const room = new URL(`/chat/${encodeURIComponent(`guest:${guestId}`)}`, server.sandboxUrl)
-    expect(await (await fetch(room)).text()).toContain(`<a href="${String(path)}">`)
-    const picture = await fetch(new URL(String(path), server.sandboxUrl))
-    expect(picture.headers.get('content-type')).toBe('image/jpeg')
-  })
-
   it('is shown for as long as it is kept, however long ago it was sent', async () => {
     const { body: path } = await upload('image', plainPng(4, 4))
     await sendFile(String(path), { guestId })

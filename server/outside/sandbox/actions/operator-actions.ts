@@ -9,7 +9,7 @@ import { inEachLanguage } from '../../../settings/content/in-each-language.ts'
 import { HOUSE_BANK_ACCOUNTS } from '../../../settings/content/money/house-accounts.ts'
 import { PRIZES } from '../../../settings/content/rewards/wheel.ts'
 import { type Action, choice, defineAction, PositiveBaht, shown } from '../action.ts'
-import { roomOfIds } from '../chat/chat-desk.ts'
+import { replyInChat } from '../chat-reply.ts'
 import type { World } from '../world.ts'
 
 const RECEIVERS = HOUSE_BANK_ACCOUNTS.map(({ bankCode }) => bankCode)
@@ -172,18 +172,8 @@ export function operatorActions(world: World, demoUsername: string): readonly Ac
         message: shown(v.union([OperatorMessage, PlainMessage]), 'Text', 'How can we help?'),
       },
       async act({ message, ...ids }) {
-        await world.chatDesk.reply(roomOfIds(ids), message)
+        await replyInChat(world.db, world.feed, ids, message)
         return { sent: message.message_type }
-      },
-    }),
-    defineAction({
-      method: 'PUT',
-      path: '/api/chat/auto-reply',
-      title: 'A machine answers in the chat',
-      input: { autoReply: shown(Flag, 'Answers by itself') },
-      act({ autoReply = world.chatDesk.autoReply }) {
-        world.chatDesk.autoReply = autoReply
-        return { autoReply }
       },
     }),
     defineAction({

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Action, Field } from '../action.ts'
 
@@ -10,13 +10,24 @@ interface ActionResult {
 
 /** The page at the root of the sandbox: one form for each action, the last result under each. It needs no script. */
 function sandboxPage(actions: readonly Action[], results: ReadonlyMap<string, ActionResult>): string {
-  return htmlPage(
-    'Sandbox world',
-    `<p>Banks, phones, game providers and the operator, played by this page. Nothing here is real money.</p>
-<p><a href="/chat">The operator’s chat desk</a></p>
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox world</title>
+<link rel="stylesheet" href="/page.css">
+</head>
+<body>
+<main>
+<h1>Sandbox world</h1>
+<p>Banks, phones, game providers and the operator, played by this page. Nothing here is real money.</p>
 ${actions.map((action) => section(action, results.get(action.path))).join('\n')}
-${SLIP_SECTION}`,
-  )
+${SLIP_SECTION}
+</main>
+</body>
+</html>
+`
 }
 
 /** A picture is viewed, not reported: this form opens it. */
@@ -63,30 +74,6 @@ function optionsOf(field: Field): string {
   return field.options.map((option) => `<option>${escapeHtml(option)}</option>`).join('')
 }
 
-/** A whole page of the sandbox. @param head HTML, beside the title and the style sheet */
-export function htmlPage(title: string, content: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${head}<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/page.css">
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`
-}
-
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-}
-
 /** The anchor of an action within the page, for example `bank-transfer`. */
 function anchorOf(action: Action): string {
   return action.path
@@ -104,7 +91,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for use between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
@@ -118,7 +105,12 @@ export function pageRoutes(app: FastifyInstance, actions: readonly Action[], sty
     done(null, new URLSearchParams(String(body))),
   )
   app.get('/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
-  app.get('/', (_request, reply) => sendPage(reply, sandboxPage(actions, results)))
+  app.get('/', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(sandboxPage(actions, results)),
+  )
   for (const action of actions) {
     const anchor = anchorOf(action)
     app.post<{ Body: URLSearchParams }>(`/act/${anchor}`, async ({ body }, reply) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { serverForFile, startTestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 
 const server = await serverForFile()
 const sandboxUrl = new URL(server.sandboxUrl ?? '')
@@ -41,7 +41,6 @@ describe('the page', () => {
       '/act/members-coins',
       '/act/members-coupon',
       '/act/chat-reply',
-      '/act/chat-auto-reply',
       '/act/promotions',
       '/act/site',
       '/api/slip.png',
@@ -104,19 +103,6 @@ it('the site can be closed with the word that the lookup uses', async () => {
     const { body } = await server.sandbox('PUT', '/api/site', { terminated })
     expect(body).toMatchObject({ terminated: terminated === 'gone' })
   }
-})
-
-describe('with SANDBOX_PORT=off', () => {
-  it('there is no sandbox, no demo member, and no simulated money', async () => {
-    const real = await startTestServer({ config: { sandboxPort: undefined } })
-    expect(real.sandboxUrl).toBeUndefined()
-    const made = 'SELECT id FROM member UNION ALL SELECT id FROM transfer'
-    expect(await real.db.query('test.made', made)).toEqual([])
-    const body = { username: '0812345678', password: 'krapao-demo' }
-    const login = await real.request('/api/login', { method: 'POST', body })
-    expect(login.body).toEqual({ message: 'WRONG_CREDENTIAL' })
-    await real.stop()
-  })
 })
 
 describe('text that cannot be stored is refused', () => {
