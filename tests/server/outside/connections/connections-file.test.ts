@@ -7,6 +7,7 @@ import { connectedOf } from '../../../../server/settings/site/connected.ts'
 import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 
 const KEY = 'k'.repeat(32)
+const WALLET = { url: 'https://games.example', key: KEY, codes: ['PG'] }
 
 const folder = await folderForFile()
 const read = (file: unknown) => readConnections(writeIn(folder, 'connections.json', file))
@@ -24,6 +25,11 @@ describe('the file of the built-in connections', () => {
     [{ reports: { keys: [KEY], from: [] } }, 'reports.from must not be empty'],
     [{ reports: { keys: [KEY], from: ['banks'] } }, 'reports.from.0 must be of: bank, qr'],
     [{ repots: {} }, 'repots'],
+    [{ games: [{ ...WALLET, url: 'http://games.example' }] }, 'games.0.url must begin with https://'],
+    [{ games: [{ ...WALLET, key: 'secret' }] }, 'games.0.key must be 16 characters or more'],
+    [{ games: [{ ...WALLET, codes: [] }] }, 'games.0.codes must not be empty'],
+    [{ games: [{ ...WALLET, codes: ['POKER'] }] }, 'games.0.codes.0 is not the code of a game'],
+    [{ games: [{ ...WALLET, codes: ['PG', 'PG'] }] }, 'games must name each game once'],
   ])('%j is refused in one line, which quotes no key', (file, message) => {
     expect(() => read(file)).toThrow(message)
     expect(() => read(file)).toThrow(/^CONNECTIONS_FILE [^\n]+$/)

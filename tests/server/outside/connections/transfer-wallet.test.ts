@@ -1,9 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import Fastify from 'fastify'
+import type { GenericSchema } from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerErrors } from '../../../../server/api/http/error-answers.ts'
+import { builtIn } from '../../../../server/outside/connections/connections-file.ts'
 import { transferWallet } from '../../../../server/outside/connections/transfer-wallet/transfer-wallet.ts'
-import { walletDocument } from '../../../../server/outside/connections/transfer-wallet/wallet-document.ts'
+import * as wire from '../../../../server/outside/connections/transfer-wallet/wallet-wire.ts'
+import { checkProviders } from '../../../../server/outside/provider-check/check-providers.ts'
+import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
+import {
+  walletProvider,
+  walletSettings,
+} from '../../../../server/outside/sandbox/providers/simulated-services.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
+import { memberWith } from '../../../support/members.ts'
+import { serverForFile } from '../../../support/test-server.ts'
+import { systemClock } from '../../../support/time/system-clock.ts'
+import { moneyClient, TIMING } from '../../games/money-server.ts'
 import { httpProviderForFile } from './http-provider.ts'
 
 const ACCOUNT = { slotCode: 'PG', username: '0812345678' }
@@ -13,7 +29,8 @@ const DONE = { outcome: 'done', reference: 'a/1:entering', direction: 'deposit',
 const signal = new AbortController().signal
 
 const provider = await httpProviderForFile()
-const wallet = transferWallet({ url: `${provider.url}/wallet/`, key: 'k'.repeat(16) })
+const KEY = 'k'.repeat(16)
+const wallet = transferWallet({ url: `${provider.url}/wallet/`, key: KEY })
 beforeEach(() => void provider.requests.splice(0))
 
 const answerWith = (body: unknown, status = 200) =>
@@ -39,7 +56,7 @@ describe('a movement', () => {
       expect.objectContaining({
         method: 'PUT',
         path: `${PLAYER}/movements/a%2F1%3Aentering`,
-        headers: expect.objectContaining({ authorization: `Bearer ${'k'.repeat(16)}` }),
+        headers: expect.objectContaining({ authorization: `Bearer ${KEY}` }),
         body: { direction: 'deposit', amountSatang: 300_00 },
       }),
     ])
@@ -159,8 +176,89 @@ it('a provider whose rounds never end does not occupy the server for ever: the r
   expect(kept).toBe(20)
 })
 
-/* After a change of the wire: write `walletDocument()` to the file as JSON, then `npm run fix`. */
-it('the description in docs/ matches the protocol', () => {
-  const file = join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json')
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(walletDocument())))
+const game = { url: `${provider.url}/wallet/`, key: KEY, codes: ['PG'] }
+const connectionsFile = writeIn(await folderForFile(), 'connections.json', { games: [game] })
+const server = await serverForFile({
+  config: { sandboxPort: undefined, connectionsFile, rateLimit: false },
+  timing: { ...TIMING, leaseMs: 1500 },
+})
+
+it('a deposit whose answer is lost with the connection is in progress until the provider was queried, and counts once', async () => {
+  const executed = new Map<string, object>()
+  provider.answer(({ method, path, body }, response) => {
+    const reference = decodeURIComponent(path.split('/movements/')[1] ?? '')
+    if (method === 'PUT') {
+      executed.set(reference, Object(body))
+      response.destroy()
+      return
+    }
+    response.end(JSON.stringify({ outcome: executed.has(reference) ? 'done' : 'absent', reference }))
+  })
+  const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
+  expect(await moneyClient(server, member).transfer('WALLET', 'PG', 40)).toMatchObject({ status: 409 })
+  const done = { wallet: { amount: 60 }, onItsWay: { transfer: 0 }, slots: [{ code: 'PG', amount: 40 }] }
+  await expect.poll(() => moneyClient(server, member).get('/api/wallet')).toMatchObject({ body: done })
+  expect([...executed.values()]).toEqual([{ direction: 'deposit', amountSatang: 40_00 }])
+})
+
+it.each(['ok', 'double-rounds'] as const)(
+  'the games of the sandbox pass every trial of provider-check over HTTP (%s)',
+  async (behaviour) => {
+    const games = simulatedGames(server.db, systemClock)
+    const app = Fastify()
+    answerErrors(app)
+    walletProvider(app, games, KEY)
+    try {
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      await games.behave('PG', behaviour)
+      const player = `080000000${behaviour.length}`
+      const { providers } = builtIn({ games: [{ ...walletSettings(url, KEY), codes: ['PG'] }] }, 'th')
+      const findings = await checkProviders(providers, {
+        player,
+        patience: { answerMs: 5000, abortMs: 500, newsMs: 5000, pollMs: 20 },
+        rehearsal: {
+          playRound: async (account, resultSatang) => void (await games.settleRound(account, resultSatang)),
+        },
+      })
+      expect(findings.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
+      expect(findings.length).toBeGreaterThan(12)
+      const foreign = transferWallet({ ...walletSettings(url, 'x'.repeat(16)) })
+      const account = { slotCode: 'PG', username: player }
+      await expect(foreign.balance(account, signal)).rejects.toThrow('status 401')
+    } finally {
+      await app.close()
+    }
+  },
+)
+
+/** The call in docs/, by method and path below a player, as far as the forms of its JSON go. */
+const documented = ([method, path]: string[]) => {
+  const { requestBody, responses } = DOCUMENT.paths[`/games/{code}/players/{username}${path}`][String(method)]
+  return [formOf(requestBody), formOf(responses[200]), formOf(responses[422])]
+}
+const formOf = (part: { content: Record<string, { schema: object }> } | undefined) =>
+  part?.content['application/json']?.schema
+const DOCUMENT = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json'), 'utf8'),
+)
+
+it.each<[string, GenericSchema | undefined, GenericSchema, GenericSchema]>([
+  ['put ', undefined, wire.DoneAnswer, wire.RefusalAnswer],
+  ['get /balance', undefined, wire.BalanceAnswer, wire.RefusalAnswer],
+  ['put /movements/{reference}', wire.MovementRequest, wire.MovementAnswer, wire.MovementRefusalAnswer],
+  ['get /movements/{reference}', undefined, wire.OutcomeAnswer, wire.RefusalAnswer],
+  ['get /rounds', undefined, wire.RoundsAnswer, wire.RefusalAnswer],
+  ['get /credentials', undefined, wire.CredentialsAnswer, wire.RefusalAnswer],
+  ['put /passwords/{reference}', undefined, wire.DoneAnswer, wire.RefusalAnswer],
+  ['post /links', wire.LinkRequest, wire.LinkAnswer, wire.RefusalAnswer],
+])('docs/transfer-wallet.openapi.json has the forms of the protocol: %s', (call, ...forms) => {
+  const described = forms.map((form) => {
+    if (form === undefined) return undefined
+    const { $schema: _dialect, ...schema } = toJsonSchema(form, {
+      target: 'draft-2020-12',
+      errorMode: 'ignore',
+    })
+    return schema
+  })
+  expect(documented(call.split(' '))).toEqual(described)
 })
