@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Backend } from '../../../../server/backend.ts'
+import { afterAll, expect, it } from 'vitest'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { BUSY_DEMO, DEMO_PASSWORD, type PastMove } from '../../../../server/outside/seed/demo-members.ts'
 import { removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf } from '../../../support/members.ts'
 import { requestAt } from '../../../support/request-at.ts'
 import { startNode } from '../../../support/test-server.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
-let database: TestDatabase
-let sandbox: Backend
-beforeEach(async () => {
-  database = await freshDatabase()
-  sandbox = await startNode({ SANDBOX_PORT: '0' }, { connection: database.connection, hasDemoWork: true })
-})
-afterEach(async () => {
-  await sandbox.stop()
-  await database.drop()
-})
+const database = await databaseForFile()
+const sandbox = await startNode({ SANDBOX_PORT: '0' }, { connection: database.connection, hasDemoWork: true })
+afterAll(() => sandbox.stop())
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -36,7 +28,8 @@ it.each(BUSY_DEMO.filter(({ past }) => past))(
     const { token } = Object(await call('/api/login', { username, password: DEMO_PASSWORD }))
     const [member] = await sandbox.db.query<{ id: string }>(
       'test.member',
-      `SELECT id FROM member WHERE username = '${username}'`,
+      'SELECT id FROM member WHERE username = $1',
+      [username],
     )
     const books = await booksOf(sandbox.db, String(member?.id))
     for (const { kind, amountSatang } of opening) expect(books).toHaveProperty([kind], amountSatang)
