@@ -23,6 +23,11 @@ it.each(Object.entries(lookup))(
   },
 )
 
+it('without a build there is an API but no app', async () => {
+  expect((await server.request('/', { headers: { accept: 'text/html' } })).status).toBe(404)
+  expect((await server.request('/health')).body).toEqual({ status: 'ok' })
+})
+
 describe('texts', () => {
   it.each(['agreements', 'conditions', 'contact', 'sources', 'notice'])(
     'of %s exist in three languages',

@@ -80,10 +80,15 @@ it('a request in progress is answered, then its connection is closed', async () 
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*the answer$/i)
 })
 
-it('a backend stops although clients are connected to it and to its desk', async () => {
+it('a backend stops although clients are connected to it, to its desk and to its sandbox', async () => {
   const server = await startDeskServer()
-  await Promise.all([connection(server.url), connection(server.deskUrl ?? '')])
+  const urls = [server.url, server.deskUrl ?? '', server.sandboxUrl ?? '']
+  await Promise.all(urls.map(connection))
   // Connections are accepted in their order: these came after.
-  await Promise.all([server.request('/health'), server.door('/api/me')])
+  await Promise.all([
+    server.request('/health'),
+    server.door('/api/me'),
+    server.sandbox('GET', '/api/sms/0812345678'),
+  ])
   await expect(server.stop()).resolves.toBeUndefined()
 })

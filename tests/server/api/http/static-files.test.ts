@@ -1,11 +1,46 @@
+/** Proves R21, and S86: nothing is exposed that was not meant to be public. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { writeDeltas } from '../../../../tools/bundle/former-assets.ts'
+import { IS_LONG } from '../../../support/is-long.ts'
 import { UNREADABLE_RANGES } from '../../../support/pages/unreadable-ranges.ts'
-import { serverForFile, startTestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { builtAppForFile, SCRIPT, SHELL } from '../built-app.ts'
+import { EXPOSED_PATHS } from '../exposed-paths.ts'
+
+const COMMON = randomBytes(20_000).toString('base64')
+const OLDEST = `${COMMON.slice(0, 9000)};import"../part-Aaaa1111.js"`
+const OLD = `${COMMON};import"../part-Bbbb2222.js"`
+const NEW = `${COMMON};import"../part-Cccc3333.js"`
+
+const ENCODINGS = 'gzip, deflate, br, zstd, dcb, dcz'
+const DCZ_MAGIC = '5e2a4d1820000000'
+
+/** Files that a mistake might leave in the folder that is served. */
+const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
+
+const distDir = await builtAppForFile()
+const assets = { 'first-Oldest00.js': OLDEST, 'first-Old00000.js': OLD, 'first-New00000.js': NEW }
+for (const [name, content] of Object.entries(assets)) {
+  await writeFile(join(distDir, 'assets', name), content)
+  await writeFile(join(distDir, 'assets', `${name}.br`), brotliCompressSync(content))
+}
+await writeDeltas(distDir, [
+  { buildId: 'c', assets: ['first-New00000.js', 'app-Cafe1234.js'] },
+  { buildId: 'b', assets: ['first-Old00000.js', 'app-Cafe1234.js'] },
+  { buildId: 'a', assets: ['first-Oldest00.js', 'gone-Gone0000.js'] },
+])
+await mkdir(join(distDir, '.git'))
+await Promise.all(LEFT_BEHIND.map((name) => writeFile(join(distDir, name), 'secret-4711')))
+const server = await serverForFile({ distDir, config: { rateLimit: false } })
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml', 'x-requested-with': undefined }
-
-const server = await serverForFile({ distDir: await builtAppForFile() })
 
 const SCREENS = ['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen']
 const BROKEN = ['/register?x=%E0', '/?code=%', '/user/%', '/user/%E0%A4%A?sheet=deposit', '/%zz']
@@ -132,11 +167,138 @@ describe('the artwork of a game', () => {
   })
 })
 
-describe('without a build', () => {
-  it('there is an API but no app', async () => {
-    const bare = await startTestServer()
-    expect((await bare.request('/', { headers: NAVIGATION })).status).toBe(404)
-    expect((await bare.request('/health')).body).toEqual({ status: 'ok' })
-    await bare.stop()
+describe('a browser that has a former file', () => {
+  it.each([
+    ['of the build before', OLD],
+    ['of the build before that', OLDEST],
+  ])('%s gets a delta, and rebuilds the new one from it', async (_which, former) => {
+    const { status, headers, body } = await get('/assets/first-New00000.js', {
+      'accept-encoding': ENCODINGS,
+      'available-dictionary': dictionary(former),
+    })
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'dcz' })
+    expect(body.subarray(0, 8).toString('hex')).toBe(DCZ_MAGIC)
+    expect(body.subarray(8, 40)).toEqual(sha256(former))
+    expect(zstdDecompressSync(body.subarray(40), { dictionary: Buffer.from(former) }).toString()).toBe(NEW)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['vary']).toMatch(/available-dictionary.*accept-encoding/)
+    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
+
+  it('the change of a name costs a few hundred bytes', async () => {
+    const accepted = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary(OLD) }
+    expect((await get('/assets/first-New00000.js', accepted)).body.length).toBeLessThan(200)
+  })
+})
+
+describe('the whole file is sent to a browser that', () => {
+  it.each([
+    ['has no former one', undefined, ENCODINGS],
+    ['has an unknown one', dictionary(OLD).replace(/^:./, ':_'), ENCODINGS],
+    ['has one that was deleted', dictionary('x'), ENCODINGS],
+    ['sends nonsense', ':../../../etc/passwd:', ENCODINGS],
+    ['cannot decode deltas', dictionary(OLD), 'gzip, br'],
+  ])('%s', async (_why, former, encodings) => {
+    const accepted = { 'accept-encoding': encodings, ...(former && { 'available-dictionary': former }) }
+    const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })
+    expect(brotliDecompressSync(body).toString()).toBe(NEW)
+    expect(headers['vary']).toMatch(/available-dictionary/)
+  })
+})
+
+it.each([
+  ['/assets/first-New00000.js', 'match="/assets/first-*.js"'],
+  ['/assets/app-Cafe1234.js', 'match="/assets/app-*.js"'],
+  ['/sw.js', undefined],
+  ['/index.html', undefined],
+  ['/assets/gone-Gone0000.js', undefined],
+  ['/api/lookup/banks', undefined],
+])('%s is offered as a dictionary for %s', async (path, successors) => {
+  expect((await get(path, {})).headers['use-as-dictionary']).toBe(successors)
+})
+
+/** Sends the request of a browser; `fetch` would decode the answer. */
+async function get(path: string, headers: Readonly<Record<string, string>>) {
+  const outgoing = request(new URL(path, server.url), { headers }).end()
+  const [answer]: IncomingMessage[] = await once(outgoing, 'response')
+  if (answer === undefined) throw new Error('no answer')
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** How a browser names a former file that it has. */
+function dictionary(former: string): string {
+  return `:${sha256(former).toString('base64')}:`
+}
+
+/** Only a request for a document may be answered with the app itself. */
+const ACCEPTED = IS_LONG ? ['*/*', 'text/html'] : ['text/html']
+
+it.each(ACCEPTED)('nothing is exposed that was not meant to be public (%s)', async (accept) => {
+  expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
+  for (const path of EXPOSED_PATHS.filter((_, index) => IS_LONG || index % 20 === 0)) {
+    const { status, body } = await server.request(path, { headers: { accept } })
+    const isRefused = status >= 400 && status < 500
+    // A screen of this name might exist: the app itself shows that it does not.
+    const isShell = status === 200 && body === SHELL
+    expect(isRefused || isShell, `${path} answered ${status}`).toBe(true)
+    expect(String(body)).not.toContain('secret-4711')
+  }
+})
+
+const HIDDEN = ['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing']
+
+it.each([...HIDDEN, '/login~'])('the shell is never served for %s', async (path) => {
+  const { status } = await server.request(path, { headers: { accept: 'text/html' } })
+  expect(status).toBeGreaterThanOrEqual(400)
+})
+
+/** Puts the files of a build with this inline script in the place of the former ones. */
+async function deploy(script: string, backendUrl: string): Promise<string> {
+  const html = `<!doctype html><script>${script}</script><style>a{}</style>`
+  await writeFile(
+    join(distDir, 'build.json'),
+    JSON.stringify({ market: 'th', backendUrl, chatUrl: '', buildId: script }),
+  )
+  await writeFile(join(distDir, 'index.html'), html)
+  await writeFile(join(distDir, 'index.html.br'), brotliCompressSync(html))
+  return html
+}
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  server.request(path, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers } })
+
+it('the document comes with the policy of its own build, also after another one was deployed', async () => {
+  const deployed = [await deploy('second()', 'https://second.example')]
+  const answers = await Promise.all([open('/'), open('/login'), open('/', { 'accept-encoding': 'br' })])
+  deployed.push(await deploy('third()', 'https://third.example'))
+  answers.push(await open('/'), await open('/index.html'))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(deployed))
+  for (const { body, headers } of answers) {
+    const [, script = 'none'] = /<script>(.+)<\/script>/.exec(String(body)) ?? []
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).toContain(`connect-src 'self' https://${script.replace('()', '')}.example;`)
+  }
+})
+
+it('a compressed form of another build is not sent', async () => {
+  const html = await deploy('fourth()', '')
+  await writeFile(join(distDir, 'index.html.br'), brotliCompressSync('<!doctype html>of another build'))
+  const { body, headers } = await open('/', { 'accept-encoding': 'br' })
+  expect([body, headers.get('content-encoding')]).toEqual([html, null])
+})
+
+it('a browser that has it is told so, and the last one is served while the files are replaced', async () => {
+  const html = await deploy('fifth()', '')
+  const etag = (await open('/')).headers.get('etag') ?? ''
+  expect((await open('/', { 'if-none-match': etag })).status).toBe(304)
+  await rm(join(distDir, 'index.html'))
+  expect((await open('/')).body).toBe(html)
 })

@@ -1,6 +1,14 @@
 /** Proves S29. */
 import { EventEmitter, once } from 'node:events'
+import type { FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
+import {
+  answerKeyedCall,
+  idempotencyKeyOf,
+  isRepetition,
+  stillAtWork,
+} from '../../../../server/api/http/keyed-call.ts'
 import {
   answerKey,
   answerOnce,
@@ -14,6 +22,7 @@ import { LedgerError, LedgerHalted, NotExecutedError } from '../../../../server/
 import { postTransfer } from '../../../../server/ledger/transfer.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
+import { Refusal } from '../../../../server/platform/errors.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { balanceOf, BANK, move, post, walletHolding } from '../../ledger/fixtures.ts'
 import { SOUND } from '../../ledger/sound.ts'
@@ -232,4 +241,133 @@ describe('work that continues after its transaction', () => {
     await test.db.transaction((tx) => answerKey(tx, request, { status: 400, body: { message: 'NO' } }))
     expect(await begin(request)).toEqual({ status: 200, body: { message: 'SUCCESS' }, replayed: true })
   })
+})
+
+/** The database, with one statement replaced. */
+function whose(statement: string, act: () => Promise<never[]>): Database {
+  return {
+    ...test.db,
+    transaction: (work, options) =>
+      test.db.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            query: (name, sql, values) => (name === statement ? act() : tx.query(name, sql, values)),
+          }),
+        options,
+      ),
+  }
+}
+
+const failingWith = (code: string) => async () => {
+  throw Object.assign(new DatabaseError('a test', 0, 'error'), { code })
+}
+
+async function send(db: Database, key: string): Promise<KeyedAnswer> {
+  return answerOnce(
+    db,
+    { owner: 'a member', key, request: 'the same' },
+    async () => ({ status: 200, body: 'done' }),
+    () => undefined,
+  )
+}
+
+describe('a claim', () => {
+  it('that fails on a full disk has changed nothing', async () => {
+    const key = uuidv7()
+    await expect(send(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
+      NotExecutedError,
+    )
+    expect((await send(test.db, key)).replayed).toBe(false)
+  })
+
+  it.each(['58030', '42501'])('that fails otherwise (%s) is a failure without details', async (code) => {
+    const failing = send(whose('idempotency.claim', failingWith(code)), uuidv7())
+    await expect(failing).rejects.toMatchObject({ code })
+  })
+
+  it('whose key expires meanwhile is answered as in progress, so that it is repeated', async () => {
+    const key = uuidv7()
+    await send(test.db, key)
+    const again = send(
+      whose('idempotency.replay', async () => []),
+      key,
+    )
+    await expect(again).rejects.toMatchObject({ name: 'IdempotencyError', code: 'in-progress' })
+  })
+})
+
+describe('a query for the outcome of a key, when a statement fails,', () => {
+  it('is answered on a full disk too, whether the key was used or not', async () => {
+    const full = whose('idempotency.probe', failingWith('53100'))
+    const [used, unused] = [uuidv7(), uuidv7()]
+    await send(test.db, used)
+    expect(await keyState(full, 'a member', used)).toEqual({ status: 200, body: 'done' })
+    expect(await keyState(full, 'a member', unused)).toBe('absent')
+  })
+
+  it('fails when the database fails for another reason', async () => {
+    const failing = keyState(whose('idempotency.probe', failingWith('42501')), 'a member', uuidv7())
+    await expect(failing).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+/** The part of a request that is read. */
+function requestWith(key: string | string[] | undefined, memberId?: string): FastifyRequest {
+  const member = memberId === undefined ? undefined : { id: memberId }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is read
+  return { headers: key === undefined ? {} : { 'idempotency-key': key }, member } as unknown as FastifyRequest
+}
+
+describe('the key of a request', () => {
+  it('may be missing, and its case does not matter', () => {
+    expect(idempotencyKeyOf(requestWith(undefined))).toBeUndefined()
+    expect(idempotencyKeyOf(requestWith(KEY))).toBe(KEY)
+    expect(idempotencyKeyOf(requestWith(KEY.toUpperCase()))).toBe(KEY)
+  })
+
+  it.each([['1'], [''], [`${KEY}0`], [`0${KEY}`], [KEY.replaceAll('-', '')], [[KEY]]])(
+    'is a UUID and not %j',
+    (key) => {
+      const refusal = { code: 'KEY_INVALID', status: 400, params: { key: 'Idempotency-Key' } }
+      expect(() => idempotencyKeyOf(requestWith(key))).toThrow(expect.objectContaining(refusal))
+    },
+  )
+})
+
+const keyedCall = (key: string, request = 'one thing') => ({ owner: 'somebody', key, request })
+const done = async () => ({ status: 200, body: { message: 'SUCCESS' } })
+const refuseTransfer = () => Promise.reject(new Refusal('TRANSFER_MINIMUM', { params: { minimum: 1 } }))
+
+it('a request is a repetition only if its member has sent its key before', async () => {
+  const key = uuidv7()
+  const repeated = (...parts: Parameters<typeof requestWith>) => isRepetition(test.db, requestWith(...parts))
+  expect(await repeated(key, 'somebody')).toBe(false)
+  await answerKeyedCall(test.db, keyedCall(key), done)
+  expect(await repeated(key, 'somebody')).toBe(true)
+  expect(await repeated(key, 'somebody else')).toBe(false)
+  expect(await repeated(key)).toBe(false)
+  expect(await repeated(undefined, 'somebody')).toBe(false)
+})
+
+it('the key of another request is refused with 422, and one in progress with 409 and a second to wait', async () => {
+  const key = uuidv7()
+  expect(await answerKeyedCall(test.db, keyedCall(key), async () => undefined)).toBeUndefined()
+  const inProgress = { code: 'REQUEST_LIMIT', status: 409, retryAfterSeconds: 1 }
+  await expect(answerKeyedCall(test.db, keyedCall(key), done)).rejects.toMatchObject(inProgress)
+  expect(stillAtWork()).toMatchObject(inProgress)
+  const mismatch = { code: 'KEY_INVALID', status: 422, params: { key: 'Idempotency-Key' } }
+  await expect(answerKeyedCall(test.db, keyedCall(key, 'another'), done)).rejects.toMatchObject(mismatch)
+})
+
+it('a refused call gets its refusal as it was sent, also when it is repeated', async () => {
+  const key = uuidv7()
+  const answer = { status: 400, body: { message: 'TRANSFER_MINIMUM', params: { minimum: 1 } } }
+  expect(await answerKeyedCall(test.db, keyedCall(key), refuseTransfer)).toEqual({
+    ...answer,
+    replayed: false,
+  })
+  expect(await answerKeyedCall(test.db, keyedCall(key), done)).toEqual({ ...answer, replayed: true })
 })

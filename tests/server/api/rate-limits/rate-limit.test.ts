@@ -1,11 +1,13 @@
 /** Proves S37. */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LOGIN_FAILURES } from '../../../../server/domains/members/log-in.ts'
 import { endpoints } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
-import { memberWith } from '../../../support/members.ts'
+import { booksOf, memberWith } from '../../../support/members.ts'
 import { serverForFile, startTestServer } from '../../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+import { moneyClient } from '../../games/money-server.ts'
 import { otpCalls } from '../../members/otp-calls.ts'
 import { callEndpoint, nameOf } from '../endpoint-calls.ts'
 
@@ -130,6 +132,55 @@ it('with RATE_LIMIT=off neither an address nor a number is ever refused', async 
   await failed(USUAL_SETTINGS.logins.failuresPerAddress, LOGIN_FAILURES, unlimited)
   const body = { username: '0812345678', password: 'wrong' }
   const guess = () => unlimited.request('/api/login', { method: 'POST', body })
-  const answers = await Promise.all(Array.from({ length: 70 }, guess))
+  const answers = await Promise.all(Array.from({ length: 10 }, guess))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+})
+
+it('a member may make 60 money calls a minute, of all kinds together', async () => {
+  const [member, other] = [
+    await memberWith(server.db, { WALLET: 1 }),
+    await memberWith(server.db, { WALLET: 1 }),
+  ]
+  const [client, key] = [moneyClient(server, member), randomUUID()]
+  const first = await client.announce(5, key)
+  for (let i = 0; i < 19; i += 1) {
+    expect(await client.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 400 })
+    expect(await client.withdraw(1)).toMatchObject({ status: 400 })
+    expect(await client.get('/api/wallet/activate/NOGAME')).toMatchObject({ status: 404 })
+  }
+  await client.get('/api/wallet/activate/NOGAME')
+  await client.get('/api/wallet/activate/NOGAME')
+  const refused = await client.announce(5)
+  expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await client.operation('b0b5d3a8-8f0e-4f0e-9b1a-2f1e3d4c5b6a')).toEqual({ state: 'absent' })
+  // The answer to an earlier call is still available.
+  expect(first).toMatchObject({ status: 200 })
+  expect(await client.announce(5, key)).toMatchObject({ status: 200, body: first.body })
+  expect(await moneyClient(server, other).announce(5)).toMatchObject({ status: 200 })
+})
+
+/** More statements than may wait, for long enough to make a few calls. */
+const STATEMENTS = 600
+
+it('a call while hundreds wait for the database gets "try again later", and has no effect', async () => {
+  const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
+  const key = randomUUID()
+  const transfer = () => moneyClient(server, member).transfer('WALLET', 'JOKER', 10, key)
+  const crowd = Array.from({ length: STATEMENTS }, () =>
+    server.db.query('test.slow', 'SELECT pg_sleep(0.02)'),
+  )
+  for (const answer of await Promise.all([
+    server.request('/api/wallet', { token: member.token }),
+    transfer(),
+  ])) {
+    expect(answer).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    expect(answer.headers.get('retry-after')).toBe('2')
+  }
+  await Promise.all(crowd)
+  expect((await server.request(`/api/operation/${key}`, { token: member.token })).body).toEqual({
+    state: 'absent',
+  })
+  expect((await transfer()).status).toBe(200)
+  expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
 })
