@@ -4,9 +4,9 @@ import type * as fs from 'node:fs/promises'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Queryable } from '../../../../server/platform/db/queryable.ts'
 import { makeFolder } from '../../../../server/platform/disk/durable-files.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { databaseForFile } from '../../../support/database/test-database.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 /*
@@ -40,7 +40,12 @@ vi.mock('node:fs/promises', async (original) => {
   }
 })
 
-const database = await databaseForFile()
+/** A folder needs none. */
+const noDatabase: Queryable = {
+  query: () => Promise.reject(new Error()),
+  script: () => Promise.reject(new Error()),
+}
+
 let folder: string
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -56,13 +61,13 @@ it('an acknowledged upload is flushed to the disk with its name and the folders 
   const prefix = join(uploads, sha256.slice(0, 2))
   const store = folderStore(uploads)
   const folders = [`flushed ${prefix}`, `flushed ${uploads}`, `flushed ${folder}`]
-  await store.put(database.db, sha256, bytes)
+  await store.put(noDatabase, sha256, bytes)
   const made = [`flushed ${uploads}`, `flushed ${folder}`]
   expect(done).toEqual([...made, 'flushed the content', `named ${join(prefix, sha256)}`, ...folders])
 
   // Sent again while the first call has not flushed yet: its own answer has to wait for that as well.
   done.length = 0
-  await store.put(database.db, sha256, bytes)
+  await store.put(noDatabase, sha256, bytes)
   expect(done).toEqual(folders)
 })
 

@@ -27,7 +27,7 @@ const WIDE: ReaderLimits = {
   piecesPerSecond: 10_000,
 }
 
-const server = await serverForFile()
+const server = await serverForFile({ config: { uploads: 'database', trustedProxies: ['127.0.0.1'] } })
 const folder = folderStore(`${server.dataDir}/uploads`)
 const stores = { folder, database: databaseStore(server.db, folder, server.db) }
 /** Addresses of the files. */
@@ -227,4 +227,24 @@ describe('the limit', () => {
     for (let call = 0; call < 7; call += 1) statuses.push((await read(url, { range: 'bytes=0-0' })).status)
     expect(statuses).toEqual([206, 206, 206, 206, 206, 429, 429])
   })
+})
+
+it('a member can read the wallet while forty readers wait for pieces of a file', async () => {
+  const token = await server.logIn()
+  const readAs = async (address: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${address}`, range: 'bytes=0-0' }
+    return (await server.request(paths.short, { headers })).status
+  }
+  const readers = await server.db.transaction(async (holder) => {
+    await holder.script('LOCK TABLE upload_content IN ACCESS EXCLUSIVE MODE')
+    const waiting = Array.from({ length: 40 }, (_, index) => readAs(index % 10))
+    // All of them are admitted once that many wait or read.
+    const blocked = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'upload_content'::regclass"
+    const count = async () => (await server.db.query('test.blocked', blocked)).length
+    await expect.poll(count).toBeGreaterThan(1)
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    expect(server.db.connections().waiting).toBe(0)
+    return waiting
+  })
+  await Promise.allSettled(readers)
 })

@@ -8,8 +8,11 @@ import { folderStore } from '../../../../server/platform/files/file-store.ts'
 import {
   GUEST_BYTES_IN_ALL,
   GUEST_BYTES_PER_ADDRESS,
+  MEMBER_BYTES_PER_DAY,
+  UPLOADS_PER_DAY,
 } from '../../../../server/platform/files/upload-quota.ts'
 import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/uploads.ts'
+import type { Answer } from '../../../support/request-at.ts'
 import { plainPng, slipForm } from './pictures.ts'
 import { uploadsForFile } from './upload-calls.ts'
 
@@ -29,6 +32,7 @@ const sendAsGuest = (content = picture(), address = ADDRESS, guestId?: string) =
   calls.sendAsGuest(content, address, guestId)
 const sendAsMember = (content = picture()) => calls.sendAsMember(content)
 const handInSlip = (content = picture(), key?: string) => calls.handIn(slipForm(content), key)
+const guest = () => `guest:${randomUUID()}`
 
 /** The id of a slip with that outcome; the worker ignores it. */
 async function slipThat(status: string): Promise<string> {
@@ -49,14 +53,14 @@ async function slipThat(status: string): Promise<string> {
 
 describe('guests', () => {
   it('of one address have one quota, whatever ids they invent; another address has its own', async () => {
-    await uploaded(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
+    await uploaded(guest(), GUEST_BYTES_PER_ADDRESS, ADDRESS)
     expect(await sendAsGuest()).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect((await sendAsGuest(picture(), '198.51.100.8')).status).toBe(200)
   })
 
   it('have one quota all together, and members are not affected', async () => {
     for (let address = 0; address < 2; address += 1) {
-      await uploaded(`guest:${randomUUID()}`, GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
+      await uploaded(guest(), GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
     }
     expect((await sendAsGuest()).status).toBe(429)
     expect((await sendAsMember()).status).toBe(200)
@@ -69,24 +73,26 @@ describe('guests', () => {
   })
 })
 
+/** The quota of all files together, in bytes. */
+const QUOTA_BYTES = 20 * 1024 ** 3
+
 /** The answer of money calls while they cannot be carried out. */
 const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 
 describe('when the quota of all files is used up', () => {
   it('the chat accepts no file, slips are accepted a while longer, and a refused slip’s key works once there is room', async () => {
-    const quotaBytes = 20 * 1024 ** 3
     const others = randomUUID()
-    await uploaded(others, (quotaBytes / 20) * 19)
+    await uploaded(others, (QUOTA_BYTES / 20) * 19)
     expect(await sendAsMember()).toMatchObject({ status: 503 })
     expect((await handInSlip()).status).toBe(200)
-    await uploaded(others, quotaBytes / 20)
+    await uploaded(others, QUOTA_BYTES / 20)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
     expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
     expect((await server.request('/api/wallet', { token })).status).toBe(200)
     const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text()
-    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(quotaBytes)
-    expect(metrics).toContain(`krapao_upload_room_bytes ${quotaBytes}`)
+    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(QUOTA_BYTES)
+    expect(metrics).toContain(`krapao_upload_room_bytes ${QUOTA_BYTES}`)
     await server.db.script('DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
     expect((await handInSlip(content, key)).status).toBe(200)
   })
@@ -211,4 +217,85 @@ it('what a killed server left half-written is deleted after an hour, not earlier
   await utimes(join(folder, 'ab', old), 0, Date.now() / 1000 - 3660)
   await folderStore(folder).removeUnused(server.db)
   expect(await readdir(join(folder, 'ab'))).toEqual([fresh])
+})
+
+async function manyFiles(owner: string, files: number): Promise<void> {
+  for (let file = 0; file < files; file += 1) await uploaded(owner, 1)
+}
+
+/** What is stored, and the value of the counter. */
+async function stored() {
+  const [row] = await server.db.query<{ counted: number; bytes: number; files: number }>(
+    'test.stored',
+    `SELECT (SELECT bytes FROM upload_room) AS counted, coalesce(sum(bytes), 0)::bigint AS bytes, count(*) AS files FROM upload`,
+  )
+  return row ?? { counted: Number.NaN, bytes: Number.NaN, files: Number.NaN }
+}
+
+const same = plainPng(9, 9)
+
+/** Room for three more of it. */
+const LEFT = 3 * same.length
+
+it.each<[string, () => Promise<void>, (index: number) => Promise<Answer>, number]>([
+  [
+    'of guests of one address',
+    () => uploaded(guest(), GUEST_BYTES_PER_ADDRESS - LEFT, ADDRESS),
+    () => sendAsGuest(same),
+    429,
+  ],
+  [
+    'of guests of as many addresses',
+    () => uploaded(guest(), GUEST_BYTES_IN_ALL - LEFT),
+    (index) => sendAsGuest(same, `203.0.113.${index}`),
+    429,
+  ],
+  [
+    'of a member of many files',
+    () => manyFiles(memberId, UPLOADS_PER_DAY - 3),
+    () => sendAsMember(same),
+    429,
+  ],
+  [
+    'of a member of many bytes',
+    () => uploaded(memberId, MEMBER_BYTES_PER_DAY - LEFT),
+    () => sendAsMember(same),
+    429,
+  ],
+  [
+    'when the chat is almost full',
+    () => uploaded('someone', QUOTA_BYTES * 0.9 - LEFT),
+    () => sendAsMember(same),
+    503,
+  ],
+  ['when all slips are too many', () => uploaded('someone', QUOTA_BYTES - LEFT), () => handInSlip(same), 503],
+])(
+  'of twelve files at the same moment three are kept %s, and the others leave nothing behind',
+  async (_what, prepare, send, refused) => {
+    await prepare()
+    const before = await stored()
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send(index)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === refused)).toHaveLength(9)
+    // The quota of a refused file is returned after the answer.
+    const bytes = before.bytes + LEFT
+    await expect.poll(stored).toEqual({ counted: bytes, bytes, files: before.files + 3 })
+  },
+)
+
+it('a file that is refused for its content returns its part of the quota', async () => {
+  await uploaded(guest(), GUEST_BYTES_PER_ADDRESS - LEFT, ADDRESS)
+  const before = await stored()
+  const text = Buffer.alloc(same.length, 'not a picture')
+  for (let round = 0; round < 4; round += 1) expect((await sendAsGuest(text)).status).toBe(415)
+  await expect.poll(stored).toEqual(before)
+  expect((await sendAsGuest(same)).status).toBe(200)
+})
+
+it('a slip that is repeated under its key uses its quota once', async () => {
+  const key = randomUUID()
+  const send = () => handInSlip(same, key)
+  const [first, second] = [await send(), await send()]
+  expect(second.body).toEqual(first.body)
+  await expect.poll(stored).toMatchObject({ files: 1, counted: same.length })
 })

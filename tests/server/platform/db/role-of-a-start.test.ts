@@ -1,16 +1,44 @@
-/** Proves S86: temporary tables do not let the serving role act as the owner, and it can create none. */
+/** Proves S86: a start says what a role could do to the ledger; temporary tables do not let the serving role act as the owner, and it can create none. */
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE } from '../../../../server/platform/db/failures.ts'
+import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
-import { databaseForFile } from '../../../support/database/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
+import { requestAt } from '../../../support/request-at.ts'
+import { startNode } from '../../../support/test-server.ts'
 
 const test = await databaseForFile()
 const { database } = test.connection
 const owner = openDatabase(test.owner)
 afterAll(() => owner.close())
+
+/** Starts a server as that role, calls it, stops it. @returns the lines of its log about the role */
+async function startAs(connection: TestDatabase['connection']): Promise<string[]> {
+  const lines: string[] = []
+  const backend = await startNode({}, { connection, logSink: { write: (line) => void lines.push(line) } })
+  try {
+    expect((await requestAt(backend.url, '/health')).status).toBe(200)
+  } finally {
+    await backend.stop()
+  }
+  return lines.filter((line) => line.includes('rewrite the ledger'))
+}
+
+it('a start as the owner of the tables serves, and one line of the log says what the role could do', async () => {
+  const [line, ...rest] = await startAs(test.owner)
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 40,
+    reasons: expect.arrayContaining(['owns tables or can become their owner']),
+  })
+  expect(rest).toEqual([])
+})
+
+it('a start as the serving role logs nothing about its rights', async () => {
+  expect(await startAs(test.connection)).toEqual([])
+})
 
 /** The right that each new database gives to everybody, also one that is created for a restore. */
 const MAY_CREATE = `GRANT TEMPORARY ON DATABASE ${database} TO PUBLIC, ${SERVING}`
@@ -51,4 +79,13 @@ it('the right to create them prevents no start where the database belongs to som
     GRANT ALL ON SCHEMA public TO ${APPLICATION}`)
   await prepareSchema({ serving: test.connection, owner: test.owner })
   expect(await servingStrength(test.db)).toEqual(['may create temporary tables'])
+})
+
+it('a start as the serving role on a database without tables says in one line which role is missing', async () => {
+  await test.asSupervisor(
+    'DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; GRANT USAGE ON SCHEMA public TO PUBLIC',
+  )
+  const refused: unknown = await startAs(test.connection).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(UnreadySchemaError)
+  expect(String(refused)).toMatch(/^[^\n]*DATABASE_OWNER_URL$/)
 })
