@@ -6,24 +6,35 @@ import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
 import { addressAsker, reserveAttempt } from '../../../server/domains/members/login-lockout.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
+import type { Clock } from '../../../server/outside/providers/clock.ts'
+import { databaseClock } from '../../../server/platform/db/database-clock.ts'
 import { freshDatabase } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { putDatabaseClock } from '../../support/time/put-clock.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { behave, moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { outcomeOf, slipOf } from '../deposits/slips/slips.ts'
+import { behave, moneyClient, TIMING, transferRows } from '../games/money-server.ts'
 import { openTransfer } from '../games/moves.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
-const server = await moneyServerForFile()
+const server = await serverForFile({
+  timing: TIMING,
+  config: { rateLimit: false },
+  settings: { withdrawals: { dailyPerMember: 1000 } },
+})
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** Sets the clock of the node; timers that already run are not affected. */
 function putNodeClock(hours: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() + hours * HOUR_MS })
 }
 
 describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
@@ -46,6 +57,48 @@ describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
     expect(await examineBooks(server.db)).toBeUndefined()
   })
 })
+
+it('a node whose clock is wrong judges a slip that was handed in in time by the time of the database', async () => {
+  await moveToNoon(server)
+  const token = await server.logIn('th')
+  const picture = await slipOf(server, { username: '0812345678', bankCode: 'SCB', amount: 120 })
+  putNodeClock(2)
+  expect(await outcomeOf(server, token, picture)).toMatchObject({ status: 'SUCCESS', amount: 120_00 })
+})
+
+it('a node whose clock is wrong opens no day of its own for the limit of withdrawals', async () => {
+  const member = await memberWith(server.db, { WALLET: 5000_00 })
+  const client = moneyClient(server, member)
+  expect((await client.withdraw(1000)).status).toBe(200)
+  const settlement = { username: member.username, outcome: 'SUCCESS' }
+  await server.sandbox('POST', '/api/withdrawals/settle', settlement)
+  putNodeClock(24)
+  expect(await client.withdraw(100)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } })
+})
+
+it('a node measures the time again every minute, and logs once that its clock is wrong', async () => {
+  putNodeClock(0)
+  const warn = vi.fn<(fields: object, text: string) => void>()
+  const clock = await databaseClock(server.db)
+  const stop = clock.startCorrecting({ warn })
+  expect(warn).not.toHaveBeenCalled()
+
+  vi.setSystemTime(Date.now() + 3 * HOUR_MS)
+  // As after a pause of the process, which its monotonic clock does not count.
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * HOUR_MS)
+  expect(await hoursApart(clock)).toBe(2)
+  vi.advanceTimersByTime(2 * MINUTE_MS)
+  await stop()
+  expect(await hoursApart(clock)).toBe(0)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn.mock.calls[0]?.[1]).toContain('clock of this machine is wrong')
+})
+
+async function hoursApart(clock: Clock): Promise<number> {
+  const [row] = await server.db.query<{ now: Date }>('test.now', 'SELECT clock_timestamp() AS now')
+  return Math.round(Math.abs(clock.now().getTime() - Number(row?.now)) / HOUR_MS)
+}
 
 describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => {
   it('keeps sessions and books, and abandoned work is claimed at once', async () => {

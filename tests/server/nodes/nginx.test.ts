@@ -1,5 +1,6 @@
 /** Proves S13, S44, S45, S76, S77 and S85. */
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { request } from 'node:https'
 import { connect as connectPlainly } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,26 +8,27 @@ import { connect } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceStream } from '../../../src/contract/balance-stream.ts'
+import { freePort, listenLocally } from '../../support/engines/free-port.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { memberWith } from '../../support/members.ts'
 import { nginxProgram, type Nginx, startNginx } from '../../support/processes/nginx.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { requestAt } from '../../support/request-at.ts'
+import { serverForFile } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
 import { moneyClient } from '../games/money-server.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
+
+const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 
 /** The proxy that docs/OPERATING.md describes. Proves S77, together with `app/logs`. */
 describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
-  let server: TestServer
   let nginx: Nginx
   beforeAll(async () => {
-    server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
     nginx = await startNginx({ nodes: [server.url] })
   })
-  afterAll(async () => {
-    await nginx.stop()
-    await server.stop()
-  })
+  afterAll(() => nginx.stop())
 
   /** A call over TLS, by a caller who accepts our self-signed certificate. */
   async function call(path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
@@ -209,6 +211,83 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
           expect([name, written.includes(canary)]).toEqual([name, false])
       }
     }
+  })
+})
+
+const handIn = (width: number) => ({ method: 'POST', body: slipForm(plainPng(width, 3)) })
+
+/** nginx in front of one node that answers 503 and a healthy one. */
+describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
+  let failing: Server
+  let nginx: Nginx
+  let token: string
+  /** The calls that the failing node has received. */
+  const received: string[] = []
+  beforeAll(async () => {
+    token = await server.logIn()
+    await moveToNoon(server)
+    failing = createServer((incoming, response) => {
+      received.push(`${incoming.method} ${incoming.url}`)
+      incoming.resume().once('end', () => response.writeHead(503).end())
+    })
+    const failingUrl = `http://127.0.0.1:${await listenLocally(failing)}`
+    nginx = await startNginx({ nodes: [failingUrl, server.url], tls: false })
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    failing.close()
+  })
+
+  it.each([
+    ['GET /api/wallet', () => ({})],
+    ['POST /api/wallet/slip', handIn],
+  ])('is skipped, so %s succeeds each time', async (call, init) => {
+    const path = call.split(' ')[1] ?? ''
+    const statuses = []
+    // nginx takes turns: two calls would be enough. More than three slips of a member may not be unread.
+    for (let times = 1; times <= 3; times += 1) {
+      const options = { token, ...init(times) }
+      statuses.push((await requestAt(nginx.url, path, options)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200])
+    expect(received).toContain(call)
+  })
+
+  const transfer = (url: string) =>
+    requestAt(url, '/api/wallet/transfer', {
+      method: 'POST',
+      token,
+      body: { from: 'WALLET', to: 'PG', amount: 1 },
+    })
+
+  describe('while the ledger is halted', () => {
+    const paused = { status: 500, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
+    beforeAll(() =>
+      server.db
+        .query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+        .then(() => undefined),
+    )
+    afterAll(() => server.database.asSupervisor('DELETE FROM ledger_halt'))
+
+    it('is not asked what the other one has answered: that no money moves', async () => {
+      received.length = 0
+      for (let times = 0; times < 6; times += 1) expect(await transfer(nginx.url)).toMatchObject(paused)
+      expect(received.length).toBeGreaterThan(0)
+      expect(received.length).toBeLessThan(6)
+    })
+
+    it('may be restarting, and every call says that no money moves', async () => {
+      const restarting = await startNginx({
+        nodes: [`http://127.0.0.1:${await freePort()}`, server.url],
+        tls: false,
+      })
+      for (let times = 0; times < 4; times += 1) {
+        const answer = await transfer(restarting.url)
+        expect(answer).toMatchObject(paused)
+        expect(answer.headers.get('retry-after')).toBe('60')
+      }
+      await restarting.stop()
+    })
   })
 })
 

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { sourceStamp } from '../../../tools/bundle/source-stamp.ts'
+import { freePort } from '../../support/engines/free-port.ts'
 import { folderForFile } from '../../support/folder-for-file.ts'
 import { builtAppForFile } from '../api/built-app.ts'
 
@@ -85,6 +87,30 @@ test('the server of the browser tests ends with the run, also when that is kille
   await expect(fetch(new URL('/health', run.found))).rejects.toThrow('fetch failed')
   await expect.poll(() => readdir(temporary)).toEqual([])
 })
+
+test('npm run dev prints the one address to open, which also reaches the backend', async () => {
+  const PORT = String(await freePort())
+  const command = [process.execPath, 'tools/dev-servers.ts'] as const
+  // A database of its own: that of the other tests is served without the sandbox.
+  const changes = { PORT, SANDBOX_PORT: '0', DATA_DIR: join(dataDir, 'sandbox') }
+  const { child, output } = await started(command, /Sandbox/, changes)
+  const printed = output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'))
+  expect(printed.map((line) => stripVTControlCharacters(line))).toEqual([
+    expect.stringMatching(/^ {2}Krapao {6}http:\S+$/),
+    expect.stringContaining('Log in as'),
+    expect.stringContaining('Sandbox'),
+  ])
+  const address = /Krapao {6}(\S+)/.exec(output())?.[1] ?? ''
+  expect(address).not.toContain(PORT)
+  expect(await (await fetch(new URL('/login', address))).text()).toContain('/@vite/client')
+  expect(await (await fetch(new URL('/health', address))).json()).toEqual({ status: 'ok' })
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(output()).toContain('database stopped')
+  await expect(fetch(new URL('/health', address))).rejects.toThrow('fetch failed')
+}, 120_000)
 
 function isRunning(pid: number): boolean {
   try {

@@ -10,6 +10,13 @@ const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
 const read = async (path: string) => (await server.request(path, { token: member.token })).body
 
 describe('without the sandbox, and with nothing connected or set', () => {
+  it('there is no page of the sandbox, and no demo member', async () => {
+    expect(server.sandboxUrl).toBeUndefined()
+    const body = { username: '0812345678', password: 'krapao-demo' }
+    const login = await server.request('/api/login', { method: 'POST', body })
+    expect(login.body).toEqual({ message: 'WRONG_CREDENTIAL' })
+  })
+
   it('no account, QR or mobile wallet is offered for deposits', async () => {
     expect(await read('/api/lookup/deposit')).toMatchObject({ banks: [], wallets: [], isManual: false })
     expect(await read('/api/lookup/slip')).toEqual({ open: false })

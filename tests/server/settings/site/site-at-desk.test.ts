@@ -134,6 +134,16 @@ it('a version starts at its time', async () => {
   expect(await lookup('notice')).toEqual({ notice: text.th })
 })
 
+it('members see the notices that have not ended, one below the other, and the texts as they are written', async () => {
+  const text = { th: 'a', lo: 'b', en: 'c' }
+  const until = new Date(Date.now() - 1000).toISOString()
+  const notices = [{ text }, { text: { ...text, th: 'old' }, until }, { text: { ...text, th: 'd' } }]
+  expect(await save('notices', { notices })).toEqual({ outcome: 'done' })
+  expect(await save('texts', { agreements: [text] })).toEqual({ outcome: 'done' })
+  await expect.poll(() => lookup('notice')).toEqual({ notice: 'a<br>d' })
+  await expect.poll(() => lookup('agreements')).toEqual(['a'])
+})
+
 it.each<[string, Section, object]>([
   ['no fields of the section', 'contact', { lineLink: 'https://a.example', newField: 1 }],
   ['an address that is none', 'contact', { lineLink: 'javascript:alert(1)' }],

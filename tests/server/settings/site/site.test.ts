@@ -6,7 +6,6 @@ import { readSiteFile } from '../../../../server/settings/site/site-content.ts'
 import { addVersion, type NewVersion } from '../../../../server/settings/site/site-versions.ts'
 import { openSite } from '../../../../server/settings/site/site.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
-import { serverForFile } from '../../../support/test-server.ts'
 
 const test = await databaseForFile()
 const START = new Date('2026-11-28T09:00:00Z')
@@ -121,32 +120,5 @@ it('switches that are left out stay as they are, also when two turn some at once
     refundActive: true,
     inviteActive: false,
     active: true,
-  })
-})
-
-const server = await serverForFile()
-
-it('members see what was changed without a restart', async () => {
-  const { db } = server
-  const token = await server.logIn()
-  const lookup = async (what: string) => (await server.request(`/api/lookup/${what}`, { token })).body
-  const version = { seen: 0, because: 'test', now: new Date() }
-  await addVersion(db, { ...version, section: 'accounts', content: { bankAccounts: [ACCOUNT] } })
-  await addVersion(db, { ...version, section: 'limits', content: { withdrawals: { minimum: 250 } } })
-  const text = { th: 'a', lo: 'b', en: 'c' }
-  const until = new Date(Date.now() - 1000).toISOString()
-  const notices = [{ text }, { text: { ...text, th: 'old' }, until }, { text: { ...text, th: 'd' } }]
-  await addVersion(db, { ...version, section: 'notices', content: { notices } })
-  await addVersion(db, { ...version, section: 'texts', content: { agreements: [text] } })
-  await expect
-    .poll(() => lookup('deposit'))
-    .toMatchObject({ banks: [{ bankAccountNo: ACCOUNT.bankAccountNo }] })
-  expect(await lookup('withdraw')).toMatchObject({ withdrawMin: 250 })
-  expect(await lookup('notice')).toEqual({ notice: 'a<br>d' })
-  expect(await lookup('agreements')).toEqual(['a'])
-  expect(
-    await server.request('/api/wallet/withdraw', { method: 'POST', token, body: { amount: 200 } }),
-  ).toMatchObject({
-    status: 400,
   })
 })
