@@ -9,6 +9,7 @@ import { serveApp } from './api/http/assets/static-files.ts'
 import { generalLimits } from './api/http/call-limits.ts'
 import { createServer, hostNamedAs } from './api/http/create-server.ts'
 import { healthRoute } from './api/http/health.ts'
+import { collectMethods } from './api/http/method-not-allowed.ts'
 import { allowOrigins } from './api/http/response-headers.ts'
 import { sharedSlipRoute } from './api/http/shared-slip.ts'
 import { uploadRoutes } from './api/http/uploads.ts'
@@ -59,6 +60,7 @@ export async function buildApp(
     opensPages: true,
     isOwnHost,
   })
+  const methodsOf = collectMethods(app)
   measureRequests(app, given.metrics)
   await allowOrigins(app, config.allowedOrigins)
 
@@ -101,6 +103,7 @@ export async function buildApp(
   await serveApp(app, config.distDir, {
     policyOf: (html) => contentSecurityPolicy(readBuildInfo(config.distDir), inlineHashes(html)),
     countAddress: (request) => limits.countAddress(request),
+    methodsOf,
   })
   return app
 }

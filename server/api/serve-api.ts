@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from './app-dependencies.ts'
 import { shedLoad } from './http/call-limits.ts'
-import { collectMethods, refuseOtherMethods } from './http/method-not-allowed.ts'
 import { incomingDir } from './http/receive-form.ts'
 import { addVary } from './http/response-headers.ts'
 import { openApiDocument } from './openapi.ts'
@@ -34,11 +33,10 @@ export async function serveApi(
     shedLoad(db)
   })
 
-  const methods = collectMethods(app)
-  const document = openApiDocument(dependencies.version)
+  let document: object | undefined
   app.get(OPENAPI_PATH, (request) => {
     limits.countAddress(request)
-    return document
+    return (document ??= openApiDocument(dependencies.version))
   })
   const api: Api = {
     app,
@@ -51,5 +49,4 @@ export async function serveApi(
     incomingDir: incomingDir(config.dataDir),
   }
   addRoutes(api)
-  refuseOtherMethods(app, methods, limits)
 }

@@ -1,41 +1,22 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
-import type { GeneralLimits } from './call-limits.ts'
+import type { FastifyInstance } from 'fastify'
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+/** The methods for which a path exists, such as `GET, HEAD`; undefined where there is none. */
+export type MethodsOf = (path: string) => string | undefined
 
-/** The methods of each path. Paths that differ only in the names of their parameters are the same. */
-type MethodsByPath = Map<string, { readonly url: string; readonly known: Set<string> }>
-
-/** Records the routes that are registered on `app` from here on. */
-export function collectMethods(app: FastifyInstance): MethodsByPath {
-  const methodsByPath: MethodsByPath = new Map()
+/** Learns the methods of the routes for programs that are registered on `app` from here on. */
+export function collectMethods(app: FastifyInstance): MethodsOf {
+  const routes: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const shape = url.replaceAll(/:\w+/g, ':')
-    const entry = methodsByPath.get(shape) ?? { url, known: new Set() }
-    for (const name of [method].flat()) entry.known.add(name)
-    methodsByPath.set(shape, entry)
+    if (/^\/(?:api|reports)\//.test(url)) routes.push({ parts: url.split('/'), methods: [method].flat() })
   })
-  return methodsByPath
-}
-
-/** Answers 405 with the list of allowed methods wherever a path exists but not for the request's method. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  methodsByPath: MethodsByPath,
-  limits: Pick<GeneralLimits, 'countAddress'>,
-): void {
-  for (const { url, known } of methodsByPath.values()) {
-    const allow = [...known].join(', ')
-    app.route({
-      method: METHODS.filter((method) => !known.has(method)),
-      url,
-      exposeHeadRoute: false,
-      onRequest: async (request) => limits.countAddress(request),
-      handler: (_request, reply) => {
-        reply.header('allow', allow)
-        throw new Refusal('KEY_INVALID', { status: 405 })
-      },
-    })
+  return (path) => {
+    const wanted = path.split('/')
+    const fitting = routes.filter(
+      ({ parts }) =>
+        parts.length === wanted.length &&
+        parts.every((part, place) => part.startsWith(':') || part === wanted[place]),
+    )
+    const methods = new Set(fitting.flatMap((route) => route.methods))
+    return methods.size === 0 ? undefined : [...methods].join(', ')
   }
 }

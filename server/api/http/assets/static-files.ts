@@ -7,6 +7,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
+import type { MethodsOf } from '../method-not-allowed.ts'
 import { addVary, trimAssetHeaders } from '../response-headers.ts'
 import { isByteRange } from '../send-pieces.ts'
 import { assetKind, deltaName } from './asset-name.ts'
@@ -20,6 +21,8 @@ interface AppSettings {
   readonly policyOf: (html: string) => Policy
   /** Counts a refusal against the address of the caller. */
   readonly countAddress: (request: FastifyRequest) => void
+  /** For which methods the paths exist that no file and no screen has. */
+  readonly methodsOf?: MethodsOf
 }
 
 /**
@@ -30,7 +33,7 @@ interface AppSettings {
 export async function serveApp(
   app: FastifyInstance,
   distDir: string,
-  { policyOf, countAddress }: AppSettings,
+  { policyOf, countAddress, methodsOf }: AppSettings,
 ): Promise<void> {
   const sendDocument = documentSender(distDir, policyOf)
   const built = existsSync(join(distDir, 'index.html'))
@@ -57,9 +60,10 @@ export async function serveApp(
     app.get('/index.html', sendDocument)
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (built && isNavigation(request)) return sendDocument(request, reply)
+    const methods = methodsOf?.(pathOf(request))
+    if (built && methods === undefined && isNavigation(request)) return sendDocument(request, reply)
     countAddress(request)
-    throw unknownPath(request, reply)
+    throw unknownPath(request, reply, methods)
   })
 }
 
@@ -68,8 +72,10 @@ function withoutEncoding(path: string): string {
   return basename(path).replace(/\.(br|gz)$/, '')
 }
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
 function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '/'
+  const path = pathOf(request)
   return (
     isRead(request) &&
     acceptsPages(request) &&
@@ -83,10 +89,11 @@ function looksLikeFile(path: string): boolean {
   return path.includes('/.') || path.endsWith('~') || path.includes('.', path.lastIndexOf('/'))
 }
 
-function unknownPath(request: FastifyRequest, reply: FastifyReply): Refusal {
+/** @param methods for which the path exists */
+function unknownPath(request: FastifyRequest, reply: FastifyReply, methods?: string): Refusal {
   const isApi = request.url.startsWith('/api/')
-  if (isApi || isRead(request)) return new Refusal('NO_DATA')
-  reply.header('allow', 'GET, HEAD')
+  if (methods === undefined && (isApi || isRead(request))) return new Refusal('NO_DATA')
+  reply.header('allow', methods ?? 'GET, HEAD')
   return new Refusal('KEY_INVALID', { status: 405 })
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { shedLoad } from '../../../api/http/call-limits.ts'
-import { collectMethods, refuseOtherMethods } from '../../../api/http/method-not-allowed.ts'
 import { validate } from '../../../api/http/validate.ts'
 import {
   ReportedPayment,
@@ -30,7 +29,6 @@ export async function reportRoutes(
     reply.header('cache-control', 'no-store')
     shedLoad(db)
   })
-  const methods = collectMethods(app)
 
   function report<S extends GenericSchema>(
     url: string,
@@ -53,7 +51,6 @@ export async function reportRoutes(
   report('/reports/qr', ReportedPayment, webhook?.qrFeed !== undefined, (payment) =>
     webhook?.reportPayment(payment),
   )
-  refuseOtherMethods(app, methods, limits)
 }
 
 /** @throws {Refusal} KEY_INVALID with status 401 when the signature is wrong, or was made too long ago */
