@@ -138,11 +138,12 @@ async function openStores(config: Config, options: Options, log: Log, started: A
     ? { serving: options.connection }
     : await startDatabase(config, started, log)
   const served = isSandbox ? 'sandbox' : 'real'
-  await refuseOtherWorld(roles.owner ?? roles.serving, served)
-  await prepareSchema(roles)
   const connection = roles.serving
   const db = openDatabase(connection)
   started.defer(() => db.close())
+  const owner = roles.owner && openDatabase({ ...roles.owner, max: 1 })
+  await refuseOtherWorld(owner ?? db, served).finally(async () => owner?.close())
+  await prepareSchema(roles, db)
   // Ends after everything that calls the providers, and before the database, which what they report needs.
   started.defer(stopProviders)
   await claimWorld(db, served)
@@ -246,6 +247,7 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
   await warnOfServingRights(db, log)
   await warnOfSettings(db, log)
   await warnOfUnansweredChat(node, log)
+  started.defer(await startLedgerAudit({ db, connection: node.connection, log }))
   started.defer(
     startHousekeeping({
       db,
@@ -268,7 +270,6 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
       log,
     }),
   )
-  started.defer(await startLedgerAudit({ db, connection: node.connection, log }))
   measureMoney(metrics, db)
   measureUploads(metrics, db, settings.uploads.quotaBytes)
   measureOtps(metrics, db)

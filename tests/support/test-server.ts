@@ -54,7 +54,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'krapao-data-'))
   const lines: string[] = []
-  const timing = { ...MONEY_TIMING, slipsEveryMs: 50, ...overrides.timing }
+  const timing = { ...MONEY_TIMING, slipsEveryMs: 200, ...overrides.timing }
   const settingsFile = join(nothingBuilt, 'settings.json')
   if (overrides.settings) await writeFile(settingsFile, JSON.stringify(overrides.settings))
   const config: Config = {

@@ -1,5 +1,4 @@
-import type { PoolConfig } from 'pg'
-import { type Database, openDatabase } from '../../platform/db/client.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { isOverworked, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -23,8 +22,7 @@ const REFUSALS: Readonly<Record<World, string>> = {
  *
  * @throws {WrongWorldError}
  */
-export async function refuseOtherWorld(connection: PoolConfig, world: World): Promise<void> {
-  const db = openDatabase({ ...connection, max: 1 })
+export async function refuseOtherWorld(db: Database, world: World): Promise<void> {
   try {
     const [table] = await db.query<{ exists: boolean }>(
       'world.table',
@@ -35,8 +33,6 @@ export async function refuseOtherWorld(connection: PoolConfig, world: World): Pr
   } catch (error) {
     // A role that has no rights yet, and a migration of another node that occupies the table.
     if (sqlState(error) !== SQLSTATE.insufficientPrivilege && !isOverworked(error)) throw error
-  } finally {
-    await db.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../settings/config.ts'
 import type { Log } from '../log/logger.ts'
-import { openDatabase } from './client.ts'
+import { type Database, openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { SQLSTATE, sqlState } from './failures.ts'
 import { migrate, migrationNames, requireKnownHistory, UnreadySchemaError } from './migrate.ts'
@@ -43,19 +43,29 @@ interface Standing {
  * Brings the schema up to date, and grants the serving role its rights. Without an owner the serving role migrates if it owns the tables
  * itself, or if there are none yet; otherwise the schema must be up to date already.
  *
+ * @param served the database under the serving role, where the caller has opened it
  * @throws {UnreadySchemaError} when it is not, or when the two addresses name different databases.
  */
-export async function prepareSchema({ serving, owner }: DatabaseRoles): Promise<void> {
+export async function prepareSchema(roles: DatabaseRoles, served?: Database): Promise<void> {
+  const db = served ?? openDatabase({ ...roles.serving, max: 1 })
+  try {
+    await prepare(db, roles)
+  } finally {
+    if (served === undefined) await db.close()
+  }
+}
+
+async function prepare(db: Database, { serving, owner }: DatabaseRoles): Promise<void> {
   if (owner === undefined) {
-    const { ownsTables } = await standingOf(serving)
+    const { ownsTables } = await standingOf(db)
     if (ownsTables !== false) await migrateAlone(serving)
-    else await requireMigrated(serving, 'start once with DATABASE_OWNER_URL')
+    else await requireMigrated(db, 'start once with DATABASE_OWNER_URL')
     return
   }
   await migrate(owner)
-  const { role, ownsTables } = await standingOf(serving)
+  const { role, ownsTables } = await standingOf(db)
   if (ownsTables !== true) await grantServing(owner, role)
-  await requireMigrated(serving, 'do DATABASE_URL and DATABASE_OWNER_URL name the same database?')
+  await requireMigrated(db, 'do DATABASE_URL and DATABASE_OWNER_URL name the same database?')
 }
 
 async function migrateAlone(serving: PoolConfig): Promise<void> {
@@ -70,25 +80,19 @@ async function migrateAlone(serving: PoolConfig): Promise<void> {
   }
 }
 
-async function standingOf(serving: PoolConfig): Promise<Standing> {
-  const db = openDatabase({ ...serving, max: 1 })
-  try {
-    const [standing] = await db.query<Standing>(
-      'schema.standing',
-      `SELECT current_user::text AS role,
-              (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS "ownsTables"`,
-    )
-    if (standing === undefined) throw new Error('the database did not return the current role')
-    return standing
-  } finally {
-    await db.close()
-  }
+async function standingOf(db: Database): Promise<Standing> {
+  const [standing] = await db.query<Standing>(
+    'schema.standing',
+    `SELECT current_user::text AS role,
+            (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS "ownsTables"`,
+  )
+  if (standing === undefined) throw new Error('the database did not return the current role')
+  return standing
 }
 
 const NOT_OURS = new Set<string | undefined>([SQLSTATE.insufficientPrivilege, SQLSTATE.undefinedTable])
 
-async function requireMigrated(serving: PoolConfig, advice: string): Promise<void> {
-  const db = openDatabase({ ...serving, max: 1 })
+async function requireMigrated(db: Database, advice: string): Promise<void> {
   try {
     const rows = await db.query<{ name: string }>('schema.applied', 'SELECT name FROM schema_migration')
     const applied = new Set(rows.map(({ name }) => name))
@@ -102,7 +106,5 @@ async function requireMigrated(serving: PoolConfig, advice: string): Promise<voi
   } catch (error) {
     if (!NOT_OURS.has(sqlState(error))) throw error
     throw new UnreadySchemaError(`The serving role has no right to read the schema: ${advice}`)
-  } finally {
-    await db.close()
   }
 }

@@ -62,6 +62,9 @@ export function startSlipWorker({
   const closing = new AbortController()
   const givingUp = new AbortController()
 
+  const pause = async (ms: number) =>
+    delay(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+
   async function work(lane: Lane): Promise<void> {
     while (!closing.signal.aborted) {
       try {
@@ -69,10 +72,14 @@ export function startSlipWorker({
       } catch (error) {
         settings.log.error({ err: error }, 'the slip worker failed')
       }
-      await delay(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await pause(everyMs)
     }
   }
-  const atWork = LANES.map((lane) => work(lane))
+  // One after the other, so that one connection to the database serves both while there is nothing to do.
+  const atWork = LANES.map(async (lane, place) => {
+    await pause((place * everyMs) / LANES.length)
+    await work(lane)
+  })
   return async () => {
     closing.abort()
     const grace = setTimeout(() => givingUp.abort(), STOP_GRACE_MS)
