@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_CHANGE, MEMBER_READ } from './endpoint.ts'
 import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, BankNames } from './shapes.ts'
 
@@ -58,38 +58,33 @@ export const account = {
     response: Acknowledgement,
   }),
   profile: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/account/profile',
     summary: "The member's own profile",
-    access: 'member',
-    effect: 'read',
     response: Profile,
   }),
   updateProfile: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'PUT',
     path: '/api/account/profile',
     summary: 'Change name and bank account',
-    access: 'member',
-    effect: 'change',
     // Required only when the bank account changes and the login is not recent. Some backends never require it.
     body: v.object({ name: Name, ...BankAccount, password: v.optional(Password) }),
     response: Acknowledgement,
   }),
   updateBankAccountName: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'PUT',
     path: '/api/account/bankAccountName',
     summary: 'Change the holder name of the registered bank account',
-    access: 'member',
-    effect: 'change',
     body: v.object({ bankCode: BankAccount.bankCode, bankAccountName: BankAccount.bankAccountName }),
     response: Acknowledgement,
   }),
   changePassword: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'PUT',
     path: '/api/account/changepwd',
     summary: 'Change the password',
-    access: 'member',
-    effect: 'change',
     body: v.object({ oldPassword: Password, newPassword: Password }),
     response: Acknowledgement,
   }),
@@ -103,11 +98,10 @@ export const account = {
     response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
   }),
   logOut: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'POST',
     path: '/api/logout',
     summary: 'End the session on the server; a backend without this call is left with a token that expires',
-    access: 'member',
-    effect: 'change',
     response: Acknowledgement,
   }),
 }

@@ -1,10 +1,7 @@
 import { defineEndpoint } from './endpoint.ts'
 import { ResponseBaht } from './primitives.ts'
 
-/**
- * An endless answer: server-sent events, each with one amount as its data. Not among the calls of the contract, each of which has one answer. A
- * backend without it answers 404, and the app asks for the wallet instead.
- */
+/** An endless answer: server-sent events, each with one amount. A backend without it answers 404, and the app reads the wallet instead. */
 export const balanceStream = defineEndpoint({
   method: 'GET',
   path: '/api/wallet/balance-stream',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBahtText, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, Banner, Confirmation, ListOf } from './shapes.ts'
 
@@ -34,10 +34,7 @@ const Bonus = v.object({
   userBonus: Maybe(UserBonus),
 })
 
-/**
- * What ending the held bonus takes away now. `known` is false, and there is no amount, while the games have to be asked for balances or one
- * of them has not reported. Absent where the server does not send it.
- */
+/** What ending the held bonus takes away now; absent where the server does not send it. `known` is false while a game has not reported its balance. */
 const Ending = v.object({
   known: v.boolean(),
   amount: Maybe(ResponseBaht),
@@ -47,10 +44,7 @@ const Ending = v.object({
   inGames: Maybe(ResponseBaht),
 })
 
-/**
- * Progress of the held bonus, as of the last rounds that the games reported. The bonus is won when `turnover` has reached `target` while
- * `value` is at least `successAt`. It is lost when `value` falls below `failAt` or to zero.
- */
+/** Progress of the held bonus: won when `turnover` has reached `target` with `value` at least `successAt`; lost below `failAt` or at zero. */
 const Progress = v.object({
   /** The amount of the bonus. */
   amount: ResponseBaht,
@@ -73,30 +67,24 @@ const Cleared = v.object({ message: v.string(), removed: ResponseBaht })
 /** Bonuses a member may take, one at a time. */
 export const bonus = {
   list: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/bonus',
     summary: 'Bonuses on offer, and what the member has had of each',
-    access: 'member',
-    effect: 'read',
     response: ListOf('bonuses', Bonus),
   }),
   activate: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/bonus/activate/:code',
     summary: 'Receive a bonus',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     params: v.object({ code: Text(64) }),
     response: Maybe(UserBonus),
     confirms: Given,
   }),
   active: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/bonus/check/active',
     summary: 'Whether a bonus is held, and which',
-    access: 'member',
-    effect: 'read',
     response: v.object({
       status: v.boolean(),
       type: Maybe(v.string()),
@@ -106,20 +94,16 @@ export const bonus = {
     }),
   }),
   minimum: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/bonus/check/minimum',
     summary: 'Reserved: no screen uses it',
-    access: 'member',
-    effect: 'read',
     response: Acknowledgement,
   }),
   clear: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/bonus/clear',
     summary: 'End the bonus that is held',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     query: Agreement,
     response: v.union([Cleared, Acknowledgement]),
     confirms: Confirmation,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
+import { defineEndpoint, PUBLIC_READ, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, BareOr, ListOf } from './shapes.ts'
 
@@ -82,11 +82,9 @@ const upload = {
 /** The live chat with the operator. */
 export const chat = {
   config: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/chat/config',
     summary: 'Prefix of the realtime rooms',
-    access: 'public',
-    effect: 'read',
     response: v.object({ PREFIX: v.string() }),
   }),
   sendMessage: defineEndpoint({

@@ -16,10 +16,7 @@ import { spinwheel } from './spinwheel.ts'
 import { statement } from './statement.ts'
 import { wallet } from './wallet.ts'
 
-/**
- * Every call of the product, by group. Used by the server, its OpenAPI document and the tests. The browser imports only the group it needs, so
- * that a phone never loads the rest.
- */
+/** Every call of the product, by group. The browser imports only the groups it needs, so that a phone never loads the rest. */
 export const contract = {
   lookup,
   account,

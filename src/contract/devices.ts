@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_CHANGE, MEMBER_READ } from './endpoint.ts'
 import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, ListOf } from './shapes.ts'
 
@@ -18,28 +18,24 @@ const Device = v.object({
 /** Where the member is logged in. A backend without these calls answers 404, and nothing offers them. */
 export const devices = {
   list: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/account/sessions',
     summary: 'Where the member is logged in, last used first',
-    access: 'member',
-    effect: 'read',
     response: ListOf('sessions', Device),
   }),
   end: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'DELETE',
     path: '/api/account/sessions/:id',
     summary: "End one of the member's sessions; one that has ended is no error",
-    access: 'member',
-    effect: 'change',
     params: v.object({ id: Text(64) }),
     response: Acknowledgement,
   }),
   endOthers: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'DELETE',
     path: '/api/account/sessions',
     summary: "End all of the member's sessions but this one",
-    access: 'member',
-    effect: 'change',
     response: Acknowledgement,
   }),
 }

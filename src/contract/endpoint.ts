@@ -1,11 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
- * One HTTP call of the product, described once: the browser's `call`, the server's routes and validation, the OpenAPI document
- * and the contract tests are all derived from it.
- *
- * Schemas describe the wire format and convert it to the domain (baht to integer satang, for example): the sender writes the wire form, the
- * receiver reads the domain form.
+ * One HTTP call, described once for client, server, OpenAPI and tests. The sender writes the wire form of its schemas (baht), the receiver reads the
+ * domain form (satang).
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,12 +24,21 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
-  /**
-   * For calls with a key: what every success says, where `response` accepts more. A body of another form, with whatever status, may be of a
-   * proxy or a portal: the outcome of the call is then unknown, and the server is asked.
-   */
+  /** For calls with a key: what every success says, where `response` accepts more. Any other body may be of a proxy or a portal: the server is asked. */
   readonly confirms?: GenericSchema
 }
+
+/** A member reads something of their own. */
+export const MEMBER_READ = { method: 'GET', access: 'member', effect: 'read' } as const
+
+/** Anybody reads what is the same for everybody. */
+export const PUBLIC_READ = { method: 'GET', access: 'public', effect: 'read' } as const
+
+/** A member changes something, perhaps by a GET. */
+export const MEMBER_CHANGE = { access: 'member', effect: 'change' } as const
+
+/** A member moves or claims money, perhaps by a GET. */
+export const MONEY_MOVE = { ...MEMBER_CHANGE, idempotencyKey: true } as const
 
 /** How long the client waits for an upload, in ms: a picture takes minutes on a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 300_000

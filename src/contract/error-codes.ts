@@ -1,7 +1,4 @@
-/**
- * Every code that a server may send as the `message` of a refusal. The list is closed: a code without words in each language does not
- * compile. The groups follow the product's error catalogue. The spelling is the wire's.
- */
+/** Every code that a server may send as the `message` of a refusal, in the groups of the error catalogue and the spelling of the wire. */
 export const SERVER_CODES = [
   // The session and the site itself
   'gone',
@@ -119,10 +116,7 @@ export const SUCCESS_CODES = [
   'INVITE_COLLECT',
 ] as const satisfies readonly ServerCode[]
 
-/**
- * Codes that the client itself reports. No usable response came from a server. Or nothing was sent, because another money action is under way
- * in this or another tab (`BUSY`). Or the server said with {@link PAUSED} that it moves no money at present (`MONEY_PAUSED`).
- */
+/** Codes of the client itself: no usable response, or nothing sent beside another money action (`BUSY`), or the answer {@link PAUSED} (`MONEY_PAUSED`). */
 export const CLIENT_CODES = [
   'NETWORK',
   'OFFLINE',
@@ -133,11 +127,7 @@ export const CLIENT_CODES = [
   'MONEY_PAUSED',
 ] as const
 
-/**
- * Parameters of INTERNAL_SERVER_ERROR for a call that moves money. They say that nothing was done, that the key is not used up, and that
- * other such calls will fail too until a person has acted. A client that does not know the parameters treats the response as any other
- * failure.
- */
+/** Parameters of INTERNAL_SERVER_ERROR for a call that moves money: nothing was done, the key is not used up, and other calls fail too until a person acts. */
 export const PAUSED = { paused: 'money' } as const
 
 /** A failure that only the client sees. */
@@ -170,10 +160,7 @@ export const SLIP_REASONS = [
   'NOT_CHECKED',
 ] as const
 
-/**
- * The note of a slip that was accepted because its transfer had been credited to the member before: the slip's amount is that of the deposit, and
- * nothing was credited again. Our server sends it.
- */
+/** Our note of an accepted slip whose transfer had been credited before: the amount is the deposit's, and nothing was credited again. */
 export const CREDITED_BEFORE = 'CREDITED_BEFORE'
 
 /** The note of a slip in progress of which the machine knows nothing more, so that a person looks at it. Our server sends it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { DateTime, Maybe, ResponseBaht } from './primitives.ts'
 import { Acknowledgement, Banners, Confirmation, PageOf, PageRequest } from './shapes.ts'
 
@@ -21,21 +21,17 @@ export const invite = {
     response: PageOf('invites', InviteBonus),
   }),
   collect: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/invite/bonus',
     summary: 'Collect the invite bonus into the wallet',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   banners: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/invite/banners',
     summary: 'Banners shown before the invite sheet',
-    access: 'member',
-    effect: 'read',
     response: Banners,
   }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Password } from './account.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_CHANGE, MEMBER_READ } from './endpoint.ts'
 import { Pause } from './pause.ts'
 import { DateTime, Maybe, RequestBaht, ResponseBaht } from './primitives.ts'
 
@@ -14,10 +14,7 @@ const Limit = v.object({
   amount: Maybe(ResponseBaht),
   /** What was deposited in the period, what QRs that can still be paid ask for, and gifts that are being redeemed. More than the amount where sent money was credited above it. */
   used: ResponseBaht,
-  /**
-   * A rise that the member has asked for. It takes effect when it is asked for again after `from` and before `until`, when it lapses. Without
-   * an amount: no limit any more.
-   */
+  /** A rise that takes effect when it is asked for again after `from` and before `until`. Without an amount: no limit any more. */
   rise: Maybe(v.object({ amount: Maybe(ResponseBaht), from: DateTime, until: Maybe(DateTime) })),
 })
 
@@ -33,39 +30,33 @@ const Month = v.object({
 })
 
 /**
- * Limits and pauses that a member sets for themselves. A backend without these calls answers 404, and nothing offers them.
- *
- * Over a limit, a QR, an announcement and a gift link are refused with DEPOSIT_LIMIT. During a pause these are refused with LIMIT_PAUSED, and
- * so are the ways to pay in (`lookup.deposit`), transfers into a game, opening a game, bonuses, promotions and the prize wheel.
+ * Limits and pauses that a member sets; a backend without them answers 404. Over a limit, QR, announcement and gift are refused (DEPOSIT_LIMIT); in a
+ * pause also the ways to pay in, transfers into games, opening one, bonuses, promotions and the wheel (LIMIT_PAUSED).
  */
 export const limits = {
   read: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/account/limits',
     summary: "The member's own deposit limits, and their pause",
-    access: 'member',
-    effect: 'read',
     response: Control,
   }),
   change: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'PUT',
     path: '/api/account/limits/:period',
     summary:
       'Set a deposit limit: a lower one at once, a higher one or none when asked again after 24 hours, within the next 72',
-    access: 'member',
-    effect: 'change',
     params: v.object({ period: Period }),
     /** The amount that is in force already ends a waiting rise. */
     body: v.object({ amount: v.nullable(RequestBaht) }),
     response: Control,
   }),
   pause: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'POST',
     path: '/api/account/pause',
     summary:
       'Pause, an exclusion with the password; anything shorter than a pause in force is refused (LIMIT_PAUSED)',
-    access: 'member',
-    effect: 'change',
     /** The first three are breaks, which end by themselves; the others are exclusions. */
     body: v.object({
       length: v.picklist(['day', 'week', 'month', 'half-year', 'year', 'five-years']),
@@ -75,19 +66,16 @@ export const limits = {
     response: Control,
   }),
   reopen: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'DELETE',
     path: '/api/account/pause',
     summary: 'End an exclusion whose time is over; refused before it is (LIMIT_PAUSED)',
-    access: 'member',
-    effect: 'change',
     response: Control,
   }),
   activity: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/account/activity',
     summary: 'What was deposited and withdrawn in each of the last six months, newest first',
-    access: 'member',
-    effect: 'read',
     response: v.object({ months: v.array(Month) }),
   }),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, PUBLIC_READ } from './endpoint.ts'
 import { Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { BankNames, BareOr, Exchange, Flag, HtmlText, ListOf } from './shapes.ts'
 import { SITE_PATHS } from './site-paths.ts'
@@ -29,19 +29,15 @@ const DepositWallet = v.object({
 /** The site's settings and texts, the same for everyone. Only members see the ways to pay money in or out. */
 export const lookup = {
   banks: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/banks',
     summary: 'Banks that a member may register',
-    access: 'public',
-    effect: 'read',
     response: ListOf('banks', v.object({ ...BankNames.entries, code: v.string(), nameTH: v.string() })),
   }),
   deposit: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/lookup/deposit',
     summary: 'Ways to pay in, and the minimum deposit; refused while the member pauses (LIMIT_PAUSED)',
-    access: 'member',
-    effect: 'read',
     response: v.object({
       banks: v.nullish(v.array(DepositBank), []),
       wallets: v.nullish(v.array(DepositWallet), []),
@@ -50,43 +46,33 @@ export const lookup = {
     }),
   }),
   conditions: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/conditions',
     summary: 'Conditions of use, as HTML',
-    access: 'public',
-    effect: 'read',
     response: ListOf('conditions', HtmlText),
   }),
   agreements: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/agreements',
     summary: 'Agreement shown after login, as HTML',
-    access: 'public',
-    effect: 'read',
     response: ListOf('agreements', HtmlText),
   }),
   info: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: SITE_PATHS.info,
     summary: 'Name and website of the operator',
-    access: 'public',
-    effect: 'read',
     response: v.object({ name: Maybe(v.string()), website: Maybe(v.string()) }),
   }),
   notice: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/notice',
     summary: 'Notice of the day; empty when there is none',
-    access: 'public',
-    effect: 'read',
     response: BareOr('notice', Maybe(v.string())),
   }),
   contact: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/contact',
     summary: 'How to reach the operator',
-    access: 'public',
-    effect: 'read',
     response: v.object({
       contactText: Maybe(v.string()),
       lineLink: Maybe(v.string()),
@@ -95,11 +81,9 @@ export const lookup = {
     }),
   }),
   withdraw: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/lookup/withdraw',
     summary: 'Least and most of one withdrawal, and how long one usually takes',
-    access: 'member',
-    effect: 'read',
     response: v.object({
       withdrawMin: ResponseBaht,
       withdrawMax: ResponseBaht,
@@ -110,12 +94,10 @@ export const lookup = {
     }),
   }),
   slip: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/lookup/slip',
     summary:
       'Whether slips are taken now, the daily closure as HH:mm in Bangkok, and how soon one must be sent',
-    access: 'member',
-    effect: 'read',
     response: v.object({
       open: v.nullish(v.boolean(), true),
       closedFrom: Maybe(v.string()),
@@ -125,43 +107,33 @@ export const lookup = {
     }),
   }),
   sources: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/sources',
     summary: 'Where a new member may have heard of the site',
-    access: 'public',
-    effect: 'read',
     response: ListOf('sources', v.object({ code: Id, description: v.string() })),
   }),
   active: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/active',
     summary: 'False while the site is under maintenance',
-    access: 'public',
-    effect: 'read',
     response: Flag('active'),
   }),
   registerOTP: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/registerOTP',
     summary: 'Whether registration asks for a one-time password',
-    access: 'public',
-    effect: 'read',
     response: Flag('registerOTP'),
   }),
   enableChatWidget: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: '/api/lookup/enableChatWidget',
     summary: 'Whether the contact page offers the live chat',
-    access: 'public',
-    effect: 'read',
     response: Flag('enableChatWidget'),
   }),
   terminated: defineEndpoint({
-    method: 'GET',
+    ...PUBLIC_READ,
     path: SITE_PATHS.terminated,
     summary: "Whether the site is 'gone' for good",
-    access: 'public',
-    effect: 'read',
     response: v.object({ terminated: v.fallback(v.nullable(v.literal('gone')), null) }),
   }),
 }

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ } from './endpoint.ts'
 
 /** The outcome of an action whose response was lost. */
 export const operation = {
   read: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/operation/:key',
     summary: 'The outcome of the action sent with this idempotency key',
-    access: 'member',
-    effect: 'read',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     response: v.variant('state', [
       /** The key never arrived: nothing was done, and nothing will be done unless the action is sent again. */

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 
-/**
- * The largest amount on the wire, in baht. Up to it, a JSON number represents every satang exactly; above it, no longer.
- */
+/** The largest amount on the wire, in baht: up to it, a JSON number represents every satang exactly. */
 export const MAX_BAHT = 2 ** 46
 
-/** More than anybody moves at once, in satang: no setting allows more, and what arrives, or is claimed to have arrived, above it is a mistake. */
+/** More than anybody moves at once, in satang: what is set or arrives above it is a mistake. */
 export const MAX_MOVED_SATANG = 100_000_000_00
 
-/**
- * Wire form of an amount: satang to baht.
- * @param satang integer, at most `MAX_BAHT` times 100 either way
- */
+/** Wire form of an amount: satang to baht. */
 export function toBaht(satang: number): number {
   return satang / 100
 }
@@ -21,9 +16,7 @@ export function bahtText(satang: number): string {
   return toBaht(satang).toLocaleString('en', { minimumFractionDigits: 2 })
 }
 
-/**
- * Converts baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang.
- */
+/** Baht to the nearest satang, halves away from zero. Shifts the point in the text: `1.005 * 100` would lose half a satang. */
 export function toSatang(baht: number): number {
   const [digits, exponent = '0'] = String(Math.abs(baht)).split('e')
   const satang = Math.round(Number(`${digits}e${Number(exponent) + 2}`))
@@ -47,10 +40,7 @@ export const ResponseBaht = v.pipe(
   v.transform(toSatang),
 )
 
-/**
- * An amount in a client's request: a JSON number in baht, not negative, with at most 2 decimals; integer satang when read. Zero is accepted,
- * because each call refuses it with a code of its own. For any other invalid amount, the issue's message says what is wrong.
- */
+/** An amount in a request: baht from zero, at most 2 decimals; read as satang. Each call refuses zero itself; the issue's message says what is wrong. */
 export const RequestBaht = v.pipe(
   v.number('not-a-number'),
   v.check(isPositive, 'negative'),

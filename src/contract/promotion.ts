@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { Maybe, Numeric, Text } from './primitives.ts'
 import { HtmlText } from './shapes.ts'
 
@@ -19,29 +19,23 @@ const PromotionCode = v.object({ code: Text(64) })
 /** Promotions that a member finds by code. */
 export const promotion = {
   current: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/promotion/current',
     summary: 'The promotion that is held; no screen uses it',
-    access: 'member',
-    effect: 'read',
     response: PromotionOrNone,
   }),
   find: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/promotion/find/:code',
     summary: 'Look up a promotion code, written in capitals',
-    access: 'member',
-    effect: 'read',
     params: PromotionCode,
     response: PromotionOrNone,
   }),
   activate: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/promotion/activate/:code',
     summary: 'Receive a promotion; the answer is truthy when it worked',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     params: PromotionCode,
     response: v.pipe(v.unknown(), v.transform(Boolean)),
     confirms: v.boolean(),

@@ -1,24 +1,19 @@
 import * as v from 'valibot'
 import { clock } from '../clock.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_CHANGE, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, InKip, Kip } from './shapes.ts'
 
 /** Payment providers that make QR codes; BCEL makes them in Laos. */
 const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX', 'BCEL'] as const
 
-/**
- * Below the first bound, a bare number is a duration in seconds. Above it, it is a point in time: in seconds, or above the second bound in
- * ms.
- */
+/** Below the first bound a bare number is a duration in seconds; above it a point in time in seconds, above the second in ms. */
 const EPOCH_SECONDS_FROM = 100_000_000
 const EPOCH_MS_FROM = 100_000_000_000
 
 const secondsUntil = (atMs: number) => Math.max(0, Math.round((atMs - clock.now()) / 1000))
 
-/**
- * How long a QR is still valid, read as seconds left. On the wire: seconds left, or the end as ISO 8601 text, or as seconds or ms since 1970.
- */
+/** How long a QR is still valid, in seconds. On the wire: seconds left, or the end as ISO 8601 text, or as seconds or ms since 1970. */
 const SecondsLeft = v.union([
   v.pipe(
     Numeric,
@@ -53,32 +48,27 @@ const Provider = v.object({ provider: v.picklist(QR_PROVIDERS) })
 /** Deposits by QR code. */
 export const qrcode = {
   read: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/qrcode/:provider',
     summary: "The member's open QR at a provider, if any",
-    access: 'member',
-    effect: 'read',
     params: Provider,
     response: QrCode,
   }),
   create: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/qrcode/:provider',
     summary: 'Make a QR for an amount; cancels the open ones',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     params: Provider,
     /** `kip` where the QR is paid in kip; `amount` is then only what it is worth. A server that does not know it takes `amount`. */
     body: v.object({ amount: RequestBaht, kip: Kip }),
     response: QrCode,
   }),
   cancel: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'DELETE',
     path: '/api/qrcode/:qrcodeId',
     summary: 'Cancel a QR, named by its id in place of the provider',
-    access: 'member',
-    effect: 'change',
     params: v.object({ qrcodeId: Text(128) }),
     response: Acknowledgement,
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { DateTime, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { Acknowledgement, Banners, Confirmation, HtmlText, PageOf, PageRequest } from './shapes.ts'
 
@@ -34,39 +34,31 @@ export const refund = {
     response: PageOf('refunds', v.object({ refundAmount: ResponseBaht, createdAt: DateTime })),
   }),
   check: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/refund/check',
     summary: 'The refund that may be received now',
-    access: 'member',
-    effect: 'read',
     response: RefundCheck,
   }),
   receive: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/refund/receive',
     summary: 'Receive the refund as a bonus',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   addWallet: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'GET',
     path: '/api/refund/addWallet',
     summary: 'Put the received refund into the main wallet',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   banners: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/refund/banners',
     summary: 'Banners shown before the refund sheet',
-    access: 'member',
-    effect: 'read',
     response: Banners,
   }),
 }

@@ -47,10 +47,7 @@ export interface Page<Row> {
   total: number | undefined
 }
 
-/**
- * One page of a log: `{total, [name]: rows}`, or the bare rows. Read as `{rows, total}`. Without a total, a page shorter than its limit is
- * the last.
- */
+/** One page of a log: `{total, [name]: rows}`, or bare rows, of which a page shorter than its limit is the last. Read as `{rows, total}`. */
 export function PageOf<const N extends string, const S extends v.GenericSchema>(
   name: N,
   row: S,
@@ -93,10 +90,7 @@ export const BankNames = v.object({
   nameLO: Maybe(v.string()),
 })
 
-/**
- * The response of a call whose success is all that matters. Backends send a message, a code, the changed record or nothing. Everything is
- * accepted; a text, if there is one, is read as `message`.
- */
+/** The answer of a call whose success is all that matters: a message, a code, a record or nothing. A text is read as `message`. */
 export const Acknowledgement = v.fallback(
   v.union([
     v.object({ message: v.string() }),

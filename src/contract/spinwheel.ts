@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ, MONEY_MOVE } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
 
@@ -48,46 +48,36 @@ const Coupon = v.object({
 /** The prize wheel and the coupons won on it. */
 export const spinwheel = {
   setup: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/spinwheel/setup',
     summary: "The wheel, if one is active, and the member's coins",
-    access: 'member',
-    effect: 'read',
     response: Setup,
   }),
   spin: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/spinwheel/spin',
     summary: 'Spend a coin; the server draws the prize',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     response: SpinResult,
   }),
   coupons: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/spinwheel/coupon',
     summary: 'Coupons that may be claimed',
-    access: 'member',
-    effect: 'read',
     response: ListOf('coupons', Coupon),
   }),
   claim: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/spinwheel/coupon/claim',
     summary: 'Turn a coupon into its prize',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: v.object({ coupon: Text(128) }),
     response: v.object({ success: v.boolean(), error: Maybe(v.string()) }),
   }),
   active: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/spinwheel/active',
     summary: 'Whether a wheel is active',
-    access: 'member',
-    effect: 'read',
     response: Flag('active'),
   }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { STATEMENT_FILTERS } from '../domain/money/statement-entry.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, MEMBER_READ } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, InKip, PageOf, PageRequest } from './shapes.ts'
 
@@ -76,10 +76,7 @@ const Slip = v.object({
   amount: v.nullish(ResponseBaht, 0),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
-  /**
-   * Why it failed; or that an accepted slip's transfer had been credited before (`CREDITED_BEFORE`), or that a person looks at an open one
-   * (`WITH_PERSON`).
-   */
+  /** Why it failed; of an accepted one `CREDITED_BEFORE`, of one in progress `WITH_PERSON`. */
   note: Maybe(v.string()),
   link: Maybe(v.string()),
   reference: Maybe(Id),
@@ -106,11 +103,9 @@ export const statement = {
     response: PageOf('slips', Slip),
   }),
   slipImage: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/statement/slip/reference/:reference',
     summary: 'Where the picture of a slip is',
-    access: 'member',
-    effect: 'read',
     params: v.object({ reference: Text(128) }),
     response: BareOr('url', v.string()),
   }),

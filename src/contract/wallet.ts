@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
+import { defineEndpoint, MEMBER_CHANGE, MEMBER_READ, MONEY_MOVE, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { Pause } from './pause.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, Confirmation, HtmlText, Kip } from './shapes.ts'
@@ -15,10 +15,7 @@ const Refreshed = v.union([
 
 const Source = v.object({
   code: v.string(),
-  /**
-   * `moved`: the money arrived. `stayed`: it is where it was. `in-wallet`: it left a game, the target refused it, and it is in the main
-   * wallet. `checking`: a provider gave no answer; the money arrives or returns once the outcome is known.
-   */
+  /** `stayed`: it is where it was. `in-wallet`: it left a game, and the target refused it. `checking`: a provider gave no answer. */
   outcome: v.picklist(['moved', 'stayed', 'in-wallet', 'checking']),
   /** Absent where the balance is not known. */
   amount: Maybe(ResponseBaht),
@@ -92,11 +89,8 @@ const Refused = v.object({
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)
 const SlotCode = v.object({ slotCode: AccountCode })
-const Amount = v.object({ amount: RequestBaht })
-/**
- * `forfeits`: the most of a won bonus that the member agrees to lose; more is refused (FORFEIT_CHANGED). `kip`: what the member agrees to be paid to
- * an account in kip; anything else is refused (KIP_CHANGED). Other backends ignore both.
- */
+
+/** `forfeits`: the most of a won bonus that the member agrees to lose (FORFEIT_CHANGED). `kip`: what an account in kip is paid (KIP_CHANGED). */
 const Withdrawal = v.object({ amount: RequestBaht, forfeits: v.optional(RequestBaht), kip: Kip })
 
 const GameAccount = v.object({
@@ -164,118 +158,97 @@ const FormBaht = v.pipe(v.string(), v.decimal(), v.transform(Number), RequestBah
 /** The main wallet, the game accounts, and all ways to move money in, out and between them, except QR. */
 export const wallet = {
   read: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/wallet',
     summary: 'Everything the home screen shows',
-    access: 'member',
-    effect: 'read',
     response: Wallet,
   }),
   refreshSlots: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'GET',
     path: '/api/wallet/refresh/slot',
     summary: 'Ask every game provider for the balance again',
-    access: 'member',
-    effect: 'change',
     response: Refreshed,
   }),
   activate: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'GET',
     path: '/api/wallet/activate/:slotCode',
     summary: 'Open the account at a game provider',
-    access: 'member',
-    effect: 'change',
     params: SlotCode,
     response: Acknowledgement,
   }),
   credentials: defineEndpoint({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/wallet/account/:slotCode',
     summary: 'User name and password at a game provider',
-    access: 'member',
-    effect: 'read',
     params: SlotCode,
     response: v.object({ username: v.string(), password: v.string(), event: Maybe(HtmlText) }),
   }),
   resetPassword: defineEndpoint({
+    ...MEMBER_CHANGE,
     method: 'GET',
     path: '/api/wallet/resetpassword/:slotCode',
     summary: 'Set a new password at a game provider; the credentials are read afterwards',
-    access: 'member',
-    effect: 'change',
     params: SlotCode,
     response: Acknowledgement,
   }),
   add: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/add',
     summary: 'Announce a deposit that the operator books by hand; credits nothing itself',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
-    body: Amount,
+    body: v.object({ amount: RequestBaht }),
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   transfer: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/transfer',
     summary: 'Move money between the wallet and a game, or between two games',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: v.object({
       from: AccountCode,
       to: AccountCode,
       amount: RequestBaht,
-      /**
-       * Moves the whole balance at the time of the transfer, whatever `amount` says. A server that does not know this field moves `amount`.
-       */
+      /** Moves the whole balance, whatever `amount` says. A server that does not know this field moves `amount`. */
       all: v.optional(v.boolean()),
     }),
     response: Transferred,
     confirms: Confirmation,
   }),
   transferAll: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/transferAll',
     summary: 'Move every other balance into one account; reports the outcome of each',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: v.object({ to: AccountCode }),
     response: Sweep,
     confirms: v.object({ failed: v.array(v.string()) }),
   }),
   withdraw: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/withdraw',
     summary: 'Withdraw from the main wallet to the registered bank account',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: Withdrawal,
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   withdrawAll: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/withdrawAll',
     summary: 'Bring from the games what the main wallet lacks, then withdraw the amount',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: Withdrawal,
     response: Acknowledgement,
     confirms: Confirmation,
   }),
   uploadSlip: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/slip',
     summary: 'Hand in the slip of a bank transfer',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     multipart: true,
     timeoutMs: UPLOAD_TIMEOUT_MS,
     body: v.object({ bankCode: v.optional(Text(16)), amount: v.optional(FormBaht) }),
@@ -283,12 +256,10 @@ export const wallet = {
     confirms: Confirmation,
   }),
   sendGiftLink: defineEndpoint({
+    ...MONEY_MOVE,
     method: 'POST',
     path: '/api/wallet/truelink',
     summary: 'Redeem a mobile-wallet gift; the link is encrypted with the shared key',
-    access: 'member',
-    effect: 'change',
-    idempotencyKey: true,
     body: v.object({ link: Text(4096) }),
     response: Acknowledgement,
     confirms: Confirmation,
