@@ -64,10 +64,7 @@ function shortcutsOf(market: Market): readonly ManifestShortcut[] {
 /** Extensions of pictures that some phones share without a type. */
 const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.jfif', '.webp', '.heic', '.heif', '.avif']
 
-/**
- * What other apps may share with this one: the picture of a slip, from the gallery or a bank's app. The service worker handles the form post
- * (sw/share-target.ts); it reaches the server only while no worker is running yet.
- */
+/** What other apps may share: the picture of a slip. The service worker handles the form post (sw/share-target.ts), the server only before one runs. */
 const shareTarget = {
   action: '/share-slip',
   method: 'POST' as const,

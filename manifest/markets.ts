@@ -5,10 +5,7 @@ export interface Market {
   readonly id: MarketId
   /** Language of the document, and of members who have not chosen one. */
   readonly locale: MarketId
-  /**
-   * Name under the icon on the home screen, in the letters of the country. On screens and in titles it is the operator's own, or ours
-   * (`PRODUCT_NAME`).
-   */
+  /** Name under the icon, in the letters of the country. On screens it is the operator's own, or `PRODUCT_NAME`. */
   readonly name: string
   readonly description: string
 }
@@ -24,11 +21,7 @@ const WORDS: Readonly<Record<MarketId, Pick<Market, 'name' | 'description'>>> = 
   },
 }
 
-/**
- * The market a build is for.
- * @param id value of VITE_MARKET; absent or empty means the first market
- * @throws when the market does not exist, because a build for an unknown country must not come out as Thai
- */
+/** The market of VITE_MARKET; absent or empty means the first. @throws when it does not exist: a build for an unknown country must not come out as Thai */
 export function marketOf(id: string | undefined): Market {
   const wanted = id === undefined || id === '' ? MARKETS[0] : id
   const market = MARKETS.find((known) => known === wanted)

@@ -15,8 +15,8 @@ let last = { ms: 0, pageMs: 0 }
 const listeners = createListeners()
 
 /**
- * The server's time, as far as is known: an answer says it, and it goes on by the phone's clock. Where that was set back, by the page's own,
- * which alone is not enough: it stands still while some phones sleep. A clock that was set forward looks like a sleep until the next answer.
+ * The server's time: an answer says it, and it goes on by the phone's clock, or by the page's where that was set back. The page's alone is not
+ * enough: it stands still while some phones sleep.
  */
 export const clock = {
   /** In ms since 1970. */
@@ -29,7 +29,7 @@ export const clock = {
   },
 
   /**
-   * The server is asked now. Its answer was given neither before that nor after it arrives.
+   * The server is asked now: its answer was given between that and its arrival.
    * @returns the function that is called with the header `Date` of the answer when it arrives
    */
   ask(this: void): (date: string | null) => void {
@@ -43,12 +43,12 @@ export const clock = {
     }
   },
 
-  /** Whether a moment is less than `withinMs` away. One that is ahead was noted before a clock was put right, so it is as old as it is far ahead. */
+  /** Whether a moment is less than `withinMs` away. One ahead was noted before a clock was put right, and is as old as it is far ahead. */
   isRecent(this: void, atMs: number, withinMs: number): boolean {
     return Math.abs(clock.now() - atMs) < withinMs
   },
 
-  /** Calls `listener` whenever an answer has put the clock right. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever an answer has put the clock right. */
   subscribe: listeners.subscribe,
 }
 

@@ -5,8 +5,8 @@ let isAnswered: boolean | undefined
 const listeners = createListeners()
 
 /**
- * Whether the server can be reached, as far as is known. What the browser reports is a hint: web views and VPNs report no network where there
- * is one, and a network that leads nowhere is reported as one. An answer, or none, is evidence, until the browser reports a change.
+ * Whether the server can be reached. What the browser reports is a hint: web views and VPNs report no network where there is one. An answer, or none,
+ * is evidence, until the browser reports a change.
  */
 export const connection = {
   isConnected: (): boolean => isAnswered ?? navigator.onLine,
@@ -24,7 +24,6 @@ export const connection = {
     listeners.notify()
   },
 
-  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe(this: void, listener: () => void): () => void {
     // The build renders the first screen without a browser, which adds the same function only once.
     if ('addEventListener' in globalThis) {

@@ -23,10 +23,7 @@ const KEPT_MS = 30_000
 const callKey = ({ path, locale, token, body }: EarlyCall): string =>
   JSON.stringify([path, locale, token, body])
 
-/**
- * Sends a call whose answer the app will take.
- * @param backendUrl origin of the backend; empty when it is that of the page
- */
+/** Sends a call whose answer the app will take. `backendUrl` is empty when the page is of the backend. */
 export function askEarly(backendUrl: string, call: EarlyCall): Promise<Response> {
   const answers = (globalThis.earlyAnswers ??= new Map())
   const { path, locale, token, body } = call

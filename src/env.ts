@@ -20,10 +20,7 @@ export const env = {
   fpMinimum: import.meta.env.VITE_FP_MIN,
   /** The operator's encryption key for gift links; undefined means the development key. */
   giftLinkKey: import.meta.env.VITE_TRUELINK_KEY,
-  /**
-   * Games whose provider requires the password in the path of auto-login, by their names in that path, separated by commas. For all other
-   * games the password is left out.
-   */
+  /** Games whose provider requires the password in the path of auto-login, by their names there. */
   autoLoginWithPassword: import.meta.env.VITE_AUTOLOGIN_WITH_PASSWORD?.split(',') ?? [],
   /** How long a loader is shown before its call starts, so that it never flickers. Tests do not wait for it. */
   loaderDelayMs: import.meta.env.MODE === 'test' ? 0 : 200,

@@ -25,8 +25,8 @@ const history: RouterHistory = {
 }
 
 /**
- * The same when a finger comes down: the screen of the link is requested one frame later. The page stays where it is scrolled to when only
- * the search changes, because a sheet opens over it.
+ * The same when a finger comes down: the screen of the link is requested one frame later. A change of the search alone keeps the scroll position,
+ * because a sheet opens over the page.
  */
 class TapRouter extends Router<typeof routeTree> {
   constructor(options: ConstructorParameters<typeof Router<typeof routeTree>>[0]) {

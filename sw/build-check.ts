@@ -21,10 +21,9 @@ export function buildFile(url: string, hash: string): BuildFile {
 }
 
 /**
- * Accepts only what the build has made. A maintenance page, a portal or a broken cache may answer 200 in the place of any file, and what is
- * precached is the app until the next build. A file that differs is fetched again past the browser's own cache; if it still differs, the
- * installation fails, the old worker stays, and the browser tries again later.
- * @param files the files of this build, with addresses relative to the worker
+ * Accepts only the files of this build: a maintenance page or a portal may answer 200 for any. One that differs is fetched again past the browser's
+ * cache; if it still differs, the installation fails, and the browser tries again later.
+ * @param files with addresses relative to the worker
  */
 export function buildCheck(files: readonly BuildFile[]): BuildCheck {
   const expected = new Map(files.map(({ url, hash }) => [new URL(url, location.href).pathname, hash]))

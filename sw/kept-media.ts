@@ -1,7 +1,4 @@
-/**
- * Whether a response may be kept as a picture, a video or its captions: complete, and of that type. A portal or a maintenance page answers 200 to every
- * request.
- */
+/** Whether a response may be kept: complete, and of that type. A portal answers 200 to every request. */
 export function isOfType(response: Response | undefined, type: 'image' | 'video' | 'text/vtt'): boolean {
   return response?.status === 200 && response.headers.get('content-type')?.startsWith(type) === true
 }
@@ -18,8 +15,8 @@ export const VIDEOS_PATH = '/films/'
 export const VIDEOS_CACHE = 'films'
 
 /**
- * The part of a complete response that the header `Range` requests, with status 206: Safari does not play a video from a complete response.
- * Without the header, or when it cannot be read or requests several parts, returns the complete response; 416 for a part beyond the end.
+ * The part of a complete response that the header `Range` requests, as 206: Safari plays nothing else. The complete response without one part to read;
+ * 416 for a part beyond the end.
  */
 export async function partOf(whole: Response, range: string | null): Promise<Response> {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []

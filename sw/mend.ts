@@ -3,10 +3,7 @@ import { getCacheKeyForURL } from 'workbox-precaching'
 import type { BuildCheck, BuildFile } from './build-check.ts'
 
 /**
- * Keeps files again that the phone has lost: a cleaner or a full disk removes them while the worker stays, and nothing else would bring them
- * back before the next version.
- * @param files of this build
- * @param cacheWillUpdate decides whether an answer is the file of this build
+ * Keeps files again that the phone has lost to a cleaner or a full disk: nothing else would bring them back before the next version.
  * @param event during which the worker does so
  */
 export async function mend(

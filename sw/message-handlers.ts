@@ -5,10 +5,7 @@ import { forgetGameArt } from './runtime-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * A new worker waits until a page asks it to take over: pages that run the old build still need its files. The very first worker has nothing
- * to wait for and serves the page that installed it.
- */
+/** A new worker waits until a page asks it to take over: pages of the old build still need its files. The very first one serves at once. */
 export function takeOverOnRequest(): void {
   self.addEventListener('message', (event) => {
     if (isWorkerMessage(event.data) && event.data.type === 'SKIP_WAITING') void self.skipWaiting()
@@ -16,10 +13,7 @@ export function takeOverOnRequest(): void {
   clientsClaim()
 }
 
-/**
- * Deletes the member's cached data when their session ends. No response that belongs to a member is ever cached, but the pictures of games and a
- * shared slip are traces of the visit. The page waits for the reply on the message's port before it reports the end.
- */
+/** Deletes traces of the member when their session ends: pictures of games and a shared slip. The page waits for the reply on the message's port. */
 export function forgetMembersOnSessionEnd(): void {
   self.addEventListener('message', (event) => {
     if (!isWorkerMessage(event.data) || event.data.type !== 'SIGNED_OUT') return

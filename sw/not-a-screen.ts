@@ -1,7 +1,4 @@
-/**
- * Addresses that are not screens, each matched against path and search: the backend, its socket, pictures, and file names. A dot behind the
- * question mark makes no file: messengers glue one to the code of an invitation.
- */
+/** Addresses that are not screens, by path and search: the backend, its socket, and file names. A dot in the search makes no file: messengers add one. */
 export const NOT_A_SCREEN = [
   /^\/api(?:[/?]|$)/,
   /^\/socket\.io(?:[/?]|$)/,

@@ -30,9 +30,8 @@ export async function parkSlip(picture: Blob, owner = ''): Promise<void> {
 }
 
 /**
- * The stored picture; undefined when there is none. Deletes one that is too old to be shown, or of another owner. Page and worker have only the
- * phone's clock in common; when it was set back, the picture begins to wait again. Never rejects.
- * @param reader gets no picture of another owner; the worker, which shows it to nobody, has none
+ * The stored picture, if any. Deletes one that is too old, or of another owner than `reader`; the worker, which shows it to nobody, has none. When the
+ * phone's clock was set back, the picture begins to wait again. Never rejects.
  */
 export async function parkedSlip(reader?: string): Promise<Blob | undefined> {
   try {

@@ -1,7 +1,4 @@
-/**
- * First bytes of the formats that phones and banks give a slip, and where they are. A sender's declared type proves nothing. HEIC and AVIF share a
- * box whose first four bytes are its length.
- */
+/** First bytes of the formats of a slip, and where they are: a declared type proves nothing. HEIC and AVIF begin with the length of a box. */
 const SIGNATURES = [
   { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
   { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },

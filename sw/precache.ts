@@ -23,10 +23,7 @@ declare global {
   }
 }
 
-/**
- * Keeps the files of this build and answers every screen's address with the document, so that the app opens without a network. Files of older
- * builds go to the server, which keeps the two previous builds for pages that still run them.
- */
+/** Keeps the files of this build and answers every screen's address with the document. Files of older builds are the server's. */
 export function serveAppOffline(): void {
   // Content-hashed files need no worker: the browser itself looks them up in the cache and asks the server for missing ones. A screen needs
   // some twenty such files. Browsers that do not support this, or refuse it, get them from the worker.

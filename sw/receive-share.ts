@@ -5,10 +5,7 @@ import type { ShareOutcome } from './share-outcome.ts'
 /** Larger than any photo of a phone; the page shrinks it to the size that a slip needs. */
 const MAX_BYTES = 25 * 1024 * 1024
 
-/**
- * Stores the picture of a shared form, if it has one; of several the first. The previously stored one is deleted in any case. What the browser can
- * make of it is seen by the page. Never rejects.
- */
+/** Stores the picture of a shared form, of several the first, in place of the one before. Never rejects. */
 export async function receiveShare(request: Request): Promise<ShareOutcome> {
   await dropParkedSlip()
   try {
@@ -28,10 +25,7 @@ export async function receiveShare(request: Request): Promise<ShareOutcome> {
   }
 }
 
-/**
- * Whether the form comes from a web page. The share sheet of a phone has no page behind it: it sends no origin, or `null`, and no referrer. A
- * page that hides both cannot be distinguished from it.
- */
+/** Whether the form comes from a web page: the share sheet sends no origin, or `null`, and no referrer. A page that hides both looks like it. */
 export function isOfWebsite({ headers, referrer }: Pick<Request, 'headers' | 'referrer'>): boolean {
   const origin = headers.get('origin') ?? 'null'
   return origin !== 'null' || referrer.startsWith('http')

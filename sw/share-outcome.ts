@@ -1,6 +1,6 @@
 /**
- * How a shared picture arrived. `slip`: it is stored. `several`: the first of several is. `not-kept`: the phone had no space for it. `missed`: the app's
- * worker did not run yet, so the server got it and discarded it. Otherwise it is no picture that can be a slip. The page reads the outcome from its URL.
+ * How a shared picture arrived: stored (`slip`; `several`: the first is), no space (`not-kept`), taken and discarded by the server before the worker ran
+ * (`missed`), or not a picture that can be a slip. The page reads it from its URL.
  */
 export const SHARE_OUTCOMES = [
   'slip',

@@ -15,9 +15,8 @@ const isShare = ({ url, request }: { url: URL; request: Request }) =>
   url.origin === self.location.origin && url.pathname === SHARE_PATH && request.mode === 'navigate'
 
 /**
- * Handles the picture of a slip that another app shares with this one. A website can post a form to this path too. If it reveals its origin,
- * it is refused. If it hides its origin it looks like the phone, so the worker only stores the picture and the app shows it. Only the member
- * can send it.
+ * Handles the picture of a slip that another app shares. A website that posts here is refused, unless it hides its origin; the picture is then only stored
+ * and shown, and the member decides.
  */
 export function takeSharedSlips(): void {
   registerRoute(

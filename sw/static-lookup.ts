@@ -1,7 +1,4 @@
-/**
- * Lookups that are the same for everybody and harmless when a few days old. All others stay out of the cache: a stale deposit account sends
- * real money to a closed one, and a stale switch shows what the operator has turned off.
- */
+/** Lookups that are the same for everybody and harmless when old. A stale deposit account would send money to a closed one. */
 const STATIC_LOOKUPS = new Set(['banks', 'sources', 'info', 'contact', 'agreements', 'conditions'])
 
 const LOOKUP = /^\/api\/lookup\/(\w+)$/
@@ -12,10 +9,7 @@ export function isStaticLookup(url: URL, backendOrigin: string): boolean {
   return url.origin === backendOrigin && name !== undefined && STATIC_LOOKUPS.has(name) && url.search === ''
 }
 
-/**
- * The cache key of an answer: URL and language, and nothing about the caller. The request itself must not be the key, because the cache would
- * store its headers, and the member's token with them.
- */
+/** The cache key of an answer: URL and language. The request itself would store its headers, and the member's token with them. */
 export function lookupCacheKey(url: string, acceptLanguage: string | null): string {
   const key = new URL(url)
   key.searchParams.set('language', acceptLanguage ?? '')

@@ -1,7 +1,6 @@
 /**
- * The first screen and the language of a visit: `login th`, or `member lo`. Stored for the next visit, because the document is painted before
- * IndexedDB can answer. It is in localStorage and says nothing about who the member is. A wrong note costs a glimpse of the other screen or
- * one file too many.
+ * The first screen and the language of a visit: `login th`, or `member lo`. For the next visit, whose document is painted before IndexedDB can
+ * answer. A wrong note costs a glimpse of the other screen or one file too many.
  */
 const KEY = 'first-screen'
 

@@ -3,10 +3,7 @@ import { t } from '@lingui/core/macro'
 import { LANGUAGES } from '../domain/languages.ts'
 import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 
-/**
- * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. The build loads
- * them. They are the words of the balance on home.
- */
+/** The words beside the last balance in the document, which the build puts there: `{"th": ["Total balance", "As last seen"], ...}`. */
 export const lastBalanceWords: string = await collect()
 
 async function collect(): Promise<string> {

@@ -25,8 +25,7 @@ export async function keptToken(): Promise<string | undefined> {
 }
 
 /**
- * Shows a remembered member their last balance, with its time, while the app is loading. Shows nothing when there is no copy, when the copy
- * belongs to another session, such as when this tab has one of its own, or when it is too old or damaged.
+ * Shows a remembered member their last balance, with its time, while the app loads. Nothing without a copy of this session that is recent and whole.
  * @returns whether the balance is shown
  */
 export async function showLastBalance(locale: string): Promise<boolean> {

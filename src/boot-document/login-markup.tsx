@@ -7,10 +7,7 @@ import { bootCatalog } from '../i18n/catalogs/catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { OwnElement } from '../ui/own-element.tsx'
 
-/**
- * The login screen as markup, in the market's language, exactly as the app shows it to a visitor. The build puts it into the document, so the
- * form is there before any script has loaded.
- */
+/** The login screen as markup, in the market's language, as the app shows it. The build puts it into the document. */
 export const loginMarkup: string = await render()
 
 async function render(): Promise<string> {

@@ -1,10 +1,7 @@
 /** The browser's own setter. React notices a changed value only when React did not set it itself. */
 const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
-/**
- * Replaces the document's markup with the app as soon as its first screen is rendered in `root`, before the next paint. Typed text, the focus
- * with its caret, and taps on buttons move to the same screen of the app. Then calls `whenDone`.
- */
+/** Replaces the document's markup with the app before the next paint of its first screen. Typed text, focus, caret and taps move over. Then calls `whenDone`. */
 export function takeOverInto(root: HTMLElement, whenDone: () => void): void {
   // An observer runs right after the change. A router event may fire only after both screens have been painted.
   const observer = new MutationObserver(() => {

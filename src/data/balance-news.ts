@@ -22,9 +22,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
 const isInView = () => document.visibilityState === 'visible'
 
 /**
- * Learns the balance as soon as it changes, while the page is in view, and reads the wallet when the one on screen differs: so money that comes by
- * itself is on screen within seconds, and an idle page asks for nothing.
- *
+ * Learns the balance as soon as it changes, while the page is in view, and reads the wallet when the one on screen differs.
  * @returns a function that stops it
  */
 export function followBalance(): () => void {

@@ -78,10 +78,7 @@ function gameName(code: string): string {
 /** Receives a bonus: `run({ params: { code } })`. */
 export const useReceiveBonus = () => useMoneyAction(bonus.activate, { change: 'receiveBonus' })
 
-/**
- * Moves every balance from the games to the wallet, where a bonus can be ended: `run({ body: { to: 'WALLET' } })`. Not imported from
- * `money-moves.ts`, which would become one more file for every member to download.
- */
+/** Moves every balance from the games to the wallet, where a bonus can be ended. Not from `money-moves.ts`: one more file for every member to download. */
 export const useBringBack = () => useMoneyAction(wallet.transferAll, { change: 'transferAll' })
 
 /** Ends the held bonus: `clear(agreedSatang)`, with the most that the member agrees to lose; undefined where the server does not say it. */

@@ -4,10 +4,7 @@ import { checkConnection } from '../http/check-connection.ts'
 /** Waits between two looks while the server cannot be reached, in ms; the last is repeated. */
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000]
 
-/**
- * While the server seems out of reach, asks it for a sign of life: at once when the browser reports no network, which may not be true, and at
- * intervals while the page is in view. For the life of the page.
- */
+/** While the server seems out of reach, asks it for a sign of life: at once when the browser reports a change, then at intervals while in view. */
 export function followConnection(): void {
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined

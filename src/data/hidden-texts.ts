@@ -23,8 +23,8 @@ export const hiddenNoticesQuery = queryOptions({
 })
 
 /**
- * Stores that a text is not to be shown again: at once in the wording that the member has seen, then in those of the other languages, because
- * nobody is asked again after choosing another one. Never rejects; a wording that cannot be read may be shown once more.
+ * Stores that a text is not to be shown again: in the wording seen at once, then in the other languages. Never rejects; one that cannot be read may be
+ * shown once more.
  * @param textsIn the wording in a language; rejects where it cannot be read
  */
 export async function hideTexts(

@@ -6,10 +6,8 @@ import { readKey, removeKey, writeKey } from '../storage/keys.ts'
 let isAddressTaken = false
 
 /**
- * The invite code of this visitor: the one in the link that they opened, otherwise the one of an earlier link. The newest is stored, through
- * closed tabs and restarts, until somebody has registered with it.
- * @param fromLink the search parameter of the current address. Without one, that of the address with which the page was opened counts:
- * a link may lead to any screen, and guards redirect
+ * The invite code of the link that this visitor opened, otherwise of an earlier one. Stored until somebody has registered with it.
+ * @param fromLink the parameter of the current address. Without one, the address with which the page was opened counts: guards redirect
  */
 export async function takeInviteCode(fromLink: string | undefined): Promise<string | undefined> {
   const code = inviteCodeIn(fromLink ?? codeOfAddress() ?? '')

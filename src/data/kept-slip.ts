@@ -8,10 +8,7 @@ let onThisPage: { readonly owner: string; readonly picture: File } | undefined
 /** What is written is written in the order of the calls: a picture that was put away must not come back. */
 let written: Promise<unknown> = Promise.resolve()
 
-/**
- * The shared or kept picture of this member; undefined when there is none any more. One that the phone kept for another member is deleted.
- * Never rejects.
- */
+/** The shared or kept picture of this member, if any; one kept for another member is deleted. Never rejects. */
 export async function readSharedSlip(): Promise<File | undefined> {
   const owner = sessionOwner() ?? ''
   if (onThisPage?.owner === owner) return onThisPage.picture
@@ -24,7 +21,7 @@ export async function readSharedSlip(): Promise<File | undefined> {
 }
 
 /**
- * Keeps the picture that a member has chosen, until it is sent or dismissed: on the phone if they are remembered, otherwise on this page.
+ * Keeps a chosen picture until it is sent or dismissed: on the phone of a remembered member, otherwise on this page.
  * Resolves with whether the phone keeps it; never rejects.
  */
 export async function keepSlip(picture: File): Promise<boolean> {

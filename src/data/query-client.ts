@@ -4,10 +4,7 @@ import { connection } from '../connection.ts'
 import { onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
 
-/**
- * The cache of everything a member has loaded. Only the transport retries, and only safe reads. Offline, a call fails: if it were paused,
- * money would move by itself when the network came back.
- */
+/** The cache of everything a member has loaded. Only the transport retries. Offline a call fails: a paused one would move money by itself later. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: staleAfter(30_000) },
@@ -16,8 +13,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * For `staleTime`: what was read less than `ms` ago is fresh, by our clock. By the library's own, which is the phone's, what was read before that
- * was set back would stay fresh for as long as it was ahead. What is never fresh says `-Infinity`, for the same reason not 0.
+ * For `staleTime`: fresh when read less than `ms` ago, by our clock; the library's is the phone's, which may be set back. What is never fresh says
+ * `-Infinity`, not 0, for the same reason.
  */
 export function staleAfter(ms: number) {
   return ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>

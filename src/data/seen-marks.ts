@@ -8,10 +8,7 @@ const Marks = v.array(v.string())
 /** How many are kept: more than are ever shown at once. */
 const KEPT = 20
 
-/**
- * Fingerprints of what the member has seen on this phone, newest first. They outlive the page if the member is remembered.
- * @param name of the list in the store
- */
+/** Fingerprints of what the member has seen on this phone, newest first. They outlive the page if the member is remembered. */
 export function seenMarks(name: string) {
   /** Undefined until they have been read from this phone. */
   const marks = createStore<readonly string[] | undefined>(undefined)
@@ -38,7 +35,7 @@ export function seenMarks(name: string) {
       if (session.remembered()) void seenStore.write(name, marks.get())
     },
 
-    /** Calls `listener` after each change, and when they have been read. Returns a function that unsubscribes. */
+    /** Also calls `listener` when the marks have been read. */
     subscribe(listener: () => void): () => void {
       void read()
       return marks.subscribe(listener)

@@ -1,11 +1,7 @@
 import { parseUrl } from '../domain/text/parse-url.ts'
 import { env } from '../env.ts'
 
-/**
- * The URL of a picture that the backend named: an absolute URL unchanged, a path on the backend's origin. Undefined for nothing and for any
- * scheme that is not fetched from the web.
- * @param origin the server that named it, if it is not the backend
- */
+/** The URL of a picture that the backend named, or the server `origin`: absolute, or a path there. Undefined for a scheme that is not of the web. */
 export function mediaUrl(value: string | undefined, origin = ''): string | undefined {
   const base = origin || env.backendUrl || location.origin
   const url = value ? parseUrl(value, base) : undefined

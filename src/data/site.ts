@@ -7,10 +7,7 @@ const TERMINATED_WAIT_MS = 3000
 /** Longest wait for the name, in ms; the next screen asks again. */
 const NAME_WAIT_MS = 60_000
 
-/**
- * The operator's own name for the site; undefined when there is none.
- * @throws when there is no usable answer
- */
+/** The operator's own name for the site; undefined when there is none. @throws when there is no usable answer */
 export async function fetchSiteName(): Promise<string | undefined> {
   const { ok, body } = await ask(SITE_PATHS.info, NAME_WAIT_MS)
   if (!ok) throw new Error('The name was refused')

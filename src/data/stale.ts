@@ -36,10 +36,7 @@ export function isChange(name: string): name is Change {
   return Object.hasOwn(STALE_AFTER, name)
 }
 
-/**
- * Reads again the queries that `change` has made stale and that are on screen; the others are read when they are shown next. Rejects with the
- * first failure; the screen keeps its previous data.
- */
+/** Reads again what `change` has made stale and is on screen; the rest when it is shown next. Rejects with the first failure. */
 export async function refreshAfter(client: QueryClient, change: Change): Promise<void> {
   await Promise.all(
     STALE_AFTER[change].map((queryKey) => client.invalidateQueries({ queryKey }, { throwOnError: true })),

@@ -24,9 +24,7 @@ export function useStatement(kind: StatementFilter | undefined) {
   return {
     ...view,
     days: new Map(view.pages?.flatMap(({ days = [] }) => days.map((day) => [day.day, day]))),
-    /**
-     * Whether the server can filter: a server that sends the sums of days can. Also true before the first response, when this is not known.
-     */
+    /** Whether the server can filter: one that sends the sums of days can. True before the first response. */
     canNarrow: view.pages?.[0] === undefined || view.pages[0].days !== undefined,
   }
 }
@@ -53,10 +51,7 @@ export function slipKey({ reference, createdAt, link, amount }: Slip): string {
   return reference ?? [createdAt, link, amount].join(' ')
 }
 
-/**
- * The URL of a slip's picture, when its row does not have it.
- * @throws ApiError
- */
+/** The URL of a slip's picture, when its row does not have it. @throws ApiError */
 export function fetchSlipImage(reference: string): Promise<string> {
   return call(statement.slipImage, { params: { reference } })
 }

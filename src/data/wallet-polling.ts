@@ -17,7 +17,7 @@ const PART_OF_AGE = 20
 export type WaitingSheet = 'deposit' | 'withdraw'
 
 /**
- * Polls the wallet while money is on its way, so that its end is on screen without a tap, in the statement too: the only poll of the wallet.
+ * Polls the wallet while money is on its way, so that its end is on screen without a tap: the only poll of the wallet.
  * @param sheet the open sheet that waits for money
  */
 export function useWalletPolling(sheet: WaitingSheet | undefined): void {
@@ -58,10 +58,7 @@ function polledItems(wallet: Wallet | undefined): Items {
   return (wallet?.onItsWay?.items ?? []).filter(({ kind }) => kind !== 'announcement')
 }
 
-/**
- * The newest item decides.
- * @param transferredAt when the member has made a transfer that is looked for, in ms since 1970
- */
+/** The newest item decides, or `transferredAt`, when the member has made a transfer that is looked for. */
 function pollMs(items: Items, transferredAt = -Infinity): number {
   // A QR is paid in the minutes in which it is open.
   if (items.some(({ kind }) => kind === 'qr')) return SOON_MS

@@ -65,9 +65,7 @@ export function useWallet(): WalletView {
   }
 }
 
-/**
- * The wallet as it was read last. Asks for nothing, so that a component that is on every screen sends no request while the member logs out.
- */
+/** The wallet as it was read last. Asks for nothing: a component on every screen would send a request while the member logs out. */
 export function useKnownWallet(): Wallet | undefined {
   return useQuery({ ...walletQuery, enabled: false }).data
 }
@@ -90,8 +88,8 @@ export function noteUnreadMessages(unreadMessages: number): void {
 export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
 
 /**
- * Asks every game provider for its balance, then reads the wallet. When either fails, the old figures stay and the mutation has the error.
- * Its data are the codes of the games that did not answer. Their figures are old, so the check does not count as an update.
+ * Asks every game for its balance, then reads the wallet. The data are codes of the games that did not answer; then, and after a failure, the figures do
+ * not count as updated.
  */
 export function useCheckBalance(): UseMutationResult<readonly string[], Error, void> {
   const client = useQueryClient()
@@ -115,9 +113,7 @@ export function useReloadWallet(): () => void {
 }
 
 /**
- * Reads every balance again without a loader or a message, when a member comes back from a game. After a failure the old figures stay. Never
- * rejects.
- *
+ * Reads every balance again without a loader or a message. After a failure the old figures stay. Never rejects.
  * @returns codes of the games that did not answer.
  */
 export async function refreshBalancesSilently(): Promise<readonly string[]> {

@@ -12,10 +12,7 @@ export interface WonPrize {
   readonly coupon?: string | undefined
 }
 
-/**
- * The prize of a turn that has not been shown yet. If the page is reloaded during the turn, the response has already arrived and is not
- * requested again, so the prize is stored in this tab until the member has seen it.
- */
+/** The prize of a turn that has not been shown yet, in this tab: a page that is reloaded during the turn does not request it again. */
 export const wonPrize = {
   /** Undefined when every prize has been shown. */
   unacknowledged: (): WonPrize | undefined => {

@@ -6,10 +6,7 @@ export function bangkokTime(moment: Date): string {
   return new Date(moment.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19)
 }
 
-/**
- * A moment near `now` within a sentence: the time of day in Bangkok, with the day in front of it when that is not today: `14:47`, `25/11
- * 00:07`.
- */
+/** A moment near `now` in a sentence: the time in Bangkok, with the day before it when that is not today: `14:47`, `25/11 00:07`. */
 export function nearMoment(iso: string, now: Date): string {
   const [day = '', time = ''] = bangkokTime(new Date(iso)).split('T')
   const clock = time.slice(0, 5)

@@ -2,10 +2,7 @@
 const NATIVE_DIGITS =
   /[\u0660-\u0669\u06F0-\u06F9\u0E50-\u0E59\u0ED0-\u0ED9\u1040-\u1049\u17E0-\u17E9\uFF10-\uFF19]/g
 
-/**
- * Signs that no eye sees: of direction and joining, soft hyphens, byte order marks, variation selectors, fillers of Hangul, and the blank of Braille. They
- * come with copied texts.
- */
+/** Signs that no eye sees and that come with copied texts: of direction and joining, soft hyphens, variation selectors, fillers, the blank of Braille. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** `text` with the digits of other scripts written as 0 to 9; everything else stays as it is. */

@@ -1,6 +1,4 @@
-/**
- * A short name for exactly these texts: two 32-bit FNV-1a hashes, in base 36. It detects a change; it is not cryptographic.
- */
+/** A short name for exactly these texts: two 32-bit FNV-1a hashes in base 36. Detects a change; not cryptographic. */
 export function fingerprint(texts: readonly string[]): string {
   const whole = JSON.stringify(texts)
   return `${fnv1a(whole, 0x811c9dc5)}-${fnv1a(whole, 0x01000193)}`

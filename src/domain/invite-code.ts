@@ -13,10 +13,7 @@ export function isInviteCode(text: string): boolean {
   return CODE.test(text)
 }
 
-/**
- * The code in the parameter of a link, or in a whole link, without what messengers glue on: spaces, dots, brackets, words in other letters,
- * marks that no eye sees, parameters of their own. Undefined when there is none, or when it may be a part of one.
- */
+/** The code in a parameter or a whole link, without what messengers glue on. Undefined when there is none, or when it may be a part of one. */
 export function inviteCodeIn(text: string): string | undefined {
   const [, value = text] = withoutInvisible(text).split('code=')
   const [own = ''] = value.split(/[?&#]/)

@@ -7,9 +7,8 @@ const RULES = {
 } as const
 
 /**
- * The canonical form of a phone number, as the server knows it: national digits with the leading zero. Accepts digits of other scripts,
- * spaces, dashes, dots, slashes, brackets, marks that no eye sees, `tel:` or `wa.me/` in front of it and the market's country code. Any other character remains, so that
- * validation refuses it.
+ * The canonical form of a phone number: national digits with the leading zero. Leaves out separators, invisible marks, `tel:`, `wa.me/` and the country
+ * code. Any other character remains, so that validation refuses it.
  */
 export function normalisePhone(market: keyof typeof RULES, typed: string): string {
   const { countryCode, form } = RULES[market]

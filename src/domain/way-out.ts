@@ -1,10 +1,7 @@
 /** WeChat opens no other app. */
 const OPENS_NOTHING = /MicroMessenger/
 
-/**
- * The address that opens `page` in the phone's own browser from inside another app, or undefined where only copying the link helps.
- * @param userAgent the user agent of the browser inside the other app
- */
+/** The address that opens `page` in the phone's own browser from inside another app; undefined where only copying the link helps. */
 export function wayOut(userAgent: string, page: URL): string | undefined {
   if (/\bLine\//.test(userAgent)) {
     const outside = new URL(page)

@@ -34,10 +34,7 @@ const WITH_FIGURES: Readonly<Record<string, WithFigures>> = {
   },
 }
 
-/**
- * Why money was not moved: with the figures if the server sent them, otherwise in the general words of the code. For screens that have loaded
- * the money catalogue; never rejects.
- */
+/** Why money was not moved: with figures if the server sent them, otherwise in the words of the code. Requires the money catalogue; never rejects. */
 export async function refusalText(i18n: I18n, error: unknown): Promise<string> {
   const { code, params }: { code?: unknown; params?: unknown } = Object(error)
   const values: Record<string, unknown> = { ...Object(params) }

@@ -6,8 +6,7 @@ import { useTypedText } from '../session/use-typed-text.ts'
 import { refusalText } from './refusal-text.ts'
 
 /**
- * The state of a form that moves an amount: the input and its errors. The input stays, whatever the response. Without one the form clears it:
- * what may have been done must not be sent again.
+ * The input of a form that moves an amount, and its errors. The form clears it after a sending without a response: it must not be sent again.
  * @param name of the form, the same whenever it is opened
  */
 export function useAmountForm<Problem>(name: string) {

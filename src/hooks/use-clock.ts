@@ -22,11 +22,7 @@ function watch(look: () => void): () => void {
   return watchClock(look, LOOK_MS)
 }
 
-/**
- * Whole seconds until `deadlineMs`, 0 afterwards. Computed from the deadline and not by ticks, so that it is correct at once after the phone
- * has slept.
- * @param deadlineMs the server's time, in ms since 1970
- */
+/** Whole seconds until `deadlineMs` (the server's time, in ms since 1970), 0 afterwards: correct at once after the phone has slept. */
 export function useCountdown(deadlineMs: number): number {
   return useSyncExternalStore(watch, () => Math.max(0, Math.ceil((deadlineMs - clock.now()) / 1000)))
 }

@@ -17,7 +17,7 @@ const RETRY_MS = { first: 2000, last: 60_000 }
 /** Whether another attempt may succeed: not with a backend that has no such call, nor after the end of the session. */
 const mayReturn = (status: number) => status === 429 || status >= 500
 
-/** Follows the balance of a session's main wallet by server-sent events, and connects again when they end. @returns a function that stops it */
+/** Follows a session's balance by server-sent events, and connects again when they end. @returns a function that stops it */
 export function openBalanceStream(token: string, listener: BalanceListener): () => void {
   const stop = new AbortController()
   void keepOpen(token, listener, stop.signal)

@@ -6,10 +6,7 @@ interface ApiErrorFacts {
   readonly status?: number | undefined
   /** Whether the same call may succeed a little later. */
   readonly retryable: boolean
-  /**
-   * `refused`: the server did not do it. `unknown`: a call that changes something got no usable response, so it may have taken effect; read
-   * the state before trying again.
-   */
+  /** `unknown`: a change got no usable response, so it may have taken effect; read the state before trying again. */
   readonly outcome: 'refused' | 'unknown'
   /** The server's own text when it sent no known code, if it is fit to be shown. */
   readonly serverText?: string | undefined

@@ -16,10 +16,7 @@ const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>([
   'ROUNDS_PENDING',
 ])
 
-/**
- * Whether the refusal of a repeated call also settles the first attempt. A rate limit or an expired session is checked before the work
- * starts, so the first attempt may have taken effect.
- */
+/** Whether the refusal of a repeated call also settles the first attempt: a rate limit or an expired session is checked before the work starts. */
 export function isFinal({ outcome, code, status }: ApiError): boolean {
   return outcome === 'refused' && status !== undefined && status !== 401 && !SAID_BEFORE_THE_WORK.has(code)
 }

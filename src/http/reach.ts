@@ -5,7 +5,7 @@ import { checkConnection } from './check-connection.ts'
 import { ApiError, nothingSent } from './errors.ts'
 
 /**
- * Nothing is sent while the connection is in doubt, because a change without an answer may have been made: a sign of life comes first.
+ * A change is sent only after a sign of life, because one without an answer may have been made.
  * @throws ApiError when there is none; nothing has been sent
  */
 export async function requireConnection(): Promise<void> {
@@ -15,8 +15,7 @@ export async function requireConnection(): Promise<void> {
 }
 
 /**
- * The error for a call without a complete response: no network, a lost connection, or a timeout. Something else may be
- * wrong with that call alone, so a sign of life decides whether the server can be reached.
+ * The error for a call without a complete response. A sign of life decides whether the server can be reached: only that call may have failed.
  * @param isSilence whether the call timed out
  */
 export function noAnswer(endpoint: Endpoint, cause: unknown, isSilence = isTimeoutError(cause)): ApiError {

@@ -15,8 +15,8 @@ const NOT_REACHED = 502
 const TEMPORARY = new Set([408, 425, 429])
 
 /**
- * The error for a response that is not a success. The code decides, not the status, because backends differ in their statuses.
- * @param body the body of the response: parsed JSON, otherwise text, otherwise undefined
+ * The error for a response that is not a success. The code decides, because backends differ in their statuses.
+ * @param body parsed JSON, otherwise text, otherwise undefined
  */
 export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiError {
   const ours = ourBody(body)
@@ -46,10 +46,7 @@ const REFUSALS: ReadonlySet<string> = new Set(
   ),
 )
 
-/**
- * Whether the backend itself says that it did not carry out a change: in the shape of a refusal, with one of its codes. Anything else may come
- * from a proxy or a portal on the way, after the backend has done the work.
- */
+/** Whether the backend itself refuses a change, by one of its codes. Anything else may come from a proxy, after the backend has done the work. */
 function isOurRefusal({ idempotencyKey }: Endpoint, status: number, ours: ErrorBody | undefined): boolean {
   // For a call with a key, 409 means that the first call with that key is still under way.
   if (status === 409 && idempotencyKey === true) return false

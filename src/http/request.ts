@@ -6,8 +6,8 @@ import { httpWiring } from './wiring.ts'
 export type PathParams = Readonly<Record<string, string | number>>
 
 /**
- * Fills the path parameters of an endpoint. Each value is encoded, so that it cannot leave its segment.
- * @throws TypeError when a value is missing, empty, or one of the dot segments that URLs resolve away
+ * Fills the path parameters of an endpoint, each encoded, so that it cannot leave its segment.
+ * @throws TypeError when a value is missing, empty or a dot segment
  */
 export function requestPath(path: string, params: PathParams): string {
   return path.replaceAll(/:([A-Za-z]\w*)/g, (_place, name: string) => {

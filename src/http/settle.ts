@@ -7,9 +7,8 @@ import { endsSession, refusal, isSiteGone } from './refusal.ts'
 import { httpWiring } from './wiring.ts'
 
 /**
- * Returns the error to the caller, and notifies the app if the session or the site has ended.
- * @param token the token of the call
- * @param key its idempotency key, if it moves money
+ * Returns the error to the caller, and notifies the app if the session of `token` or the site has ended.
+ * @param key the idempotency key, if the call moves money
  */
 export function settle(error: ApiError, token?: string, key?: string): ApiError {
   const { onSessionOver, onSiteGone, token: liveToken } = httpWiring()
@@ -46,10 +45,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, tok
   throw invalidResponse(endpoint, 'not what a success says', { answer: parsed })
 }
 
-/**
- * The response in domain form, of which it is known that the backend itself gave it.
- * @throws ApiError when it violates the contract
- */
+/** The response that the backend itself gave, in domain form. @throws ApiError when it violates the contract */
 export function parseResponse<E extends Endpoint>(endpoint: E, answer: unknown): ResponseOf<E> {
   const parsed = v.safeParse(endpoint.response, answer)
   if (parsed.success) return parsed.output

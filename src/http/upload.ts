@@ -22,8 +22,7 @@ interface Parts extends FilePart {
 }
 
 /**
- * Makes one multipart call of the contract, with the picture or video as its part `file`. Otherwise it works like `call`. It is separate
- * because only XMLHttpRequest reports the progress of an upload, and few screens upload.
+ * Makes one multipart call, with the picture or video as its part `file`: XMLHttpRequest, because only that reports progress. Otherwise as `call`.
  * @throws ApiError for whatever goes wrong; an `AbortError` when it was stopped
  */
 export async function upload<E extends Endpoint>(

@@ -4,11 +4,7 @@ export interface HttpWiring {
   readonly token: () => string | undefined
   /** Language for the server's responses. */
   readonly locale: () => string
-  /**
-   * The server no longer accepts the token that a call was sent with.
-   * @param token that token
-   * @param refusedKey the idempotency key of that call, if it moves money and was refused
-   */
+  /** The server no longer accepts `token`. `refusedKey` is the idempotency key of the call, if it moves money and was refused. */
   readonly onSessionOver: (token: string, refusedKey?: string) => void
   /** The operator has closed the site. */
   readonly onSiteGone: () => void

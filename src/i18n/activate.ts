@@ -8,10 +8,7 @@ const catalogs = new Map<Catalog, Set<Language>>([[bootCatalog, new Set()]])
 let active: Language | undefined
 let latestChoice = 0
 
-/**
- * Activates the language that the visitor chose before, otherwise `defaultLocale`; the default also when the chosen language does not exist
- * or its texts cannot be loaded. Rejects only when the texts of the default cannot be loaded either.
- */
+/** Activates the chosen language; `defaultLocale` where none is chosen, or its texts cannot be loaded. Rejects only without the texts of the default. */
 export async function restoreLocale(defaultLocale: Language): Promise<void> {
   // Most visitors keep the default, so its texts are loaded while the stored choice is being read.
   bootCatalog(defaultLocale).catch(() => undefined)
@@ -20,10 +17,7 @@ export async function restoreLocale(defaultLocale: Language): Promise<void> {
   await switchTo(chosen).catch(() => switchTo(defaultLocale))
 }
 
-/**
- * Switches the language without a reload and stores the choice. When its texts cannot be loaded, rejects and keeps the current language. Of
- * several quick choices the last one wins.
- */
+/** Switches the language and stores the choice; of several quick ones the last wins. When the texts cannot be loaded, rejects and changes nothing. */
 export async function chooseLocale(locale: Language): Promise<void> {
   await switchTo(locale)
   if (locale === active) await writeKey('locale', locale)

@@ -14,8 +14,8 @@ const NAMED_ABOVE_SECONDS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The message for a failure: the words of the error's code, otherwise the server's own text. Never rejects.
- * @param unread the message when the words themselves cannot be loaded; otherwise that there is no connection
+ * The message for a failure: the words of its code, otherwise the server's own text. Never rejects.
+ * @param unread the message when the words cannot be loaded; otherwise that there is no connection
  */
 export async function errorText(i18n: I18n, error: unknown, unread = i18n._(NO_CONNECTION)): Promise<string> {
   try {
@@ -34,8 +34,7 @@ export async function errorText(i18n: I18n, error: unknown, unread = i18n._(NO_C
 }
 
 /**
- * The message for a response that is not an error: the words of a code, or the server's sentence unchanged.
- * @param usualCode used when the server sent no message
+ * The message for a response that is not an error: the words of a code (`usualCode` without one), or the server's sentence unchanged.
  * @param unread as of {@link errorText}
  */
 export function answerText(

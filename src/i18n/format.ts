@@ -112,10 +112,7 @@ const UNITS: readonly (readonly [TimeUnit, number])[] = [
   ['minute', 60],
 ]
 
-/**
- * How long ago `from` was: the largest unit that has passed at least once, rounded down. 0 seconds for less than one second and for a time in
- * the future.
- */
+/** How long ago `from` was: the largest unit that has passed, rounded down. 0 seconds for a time in the future. */
 export function relativeTime(from: Date, now: Date): RelativeTime {
   const passedS = Math.max(0, Math.floor((now.getTime() - from.getTime()) / 1000))
   for (const [unit, lengthS] of UNITS) {

@@ -4,10 +4,7 @@ import type { SPIN_CODES } from '../contract/error-codes.ts'
 
 type SpinCode = (typeof SPIN_CODES)[number]
 
-/**
- * Why a spin or a claim failed, in the member's language: the words of the code, otherwise the server's own text if it reads like a sentence,
- * otherwise a general error. Requires the wheel's catalogue to be loaded.
- */
+/** Why a spin or a claim failed: the words of the code, otherwise the server's text if it is a sentence. Requires the wheel's catalogue. */
 export function spinErrorText(i18n: I18n, code: string | undefined): string {
   if (isSpinCode(code)) return i18n._(TEXTS[code])
   return code !== undefined && /\s/.test(code) ? code : i18n._(msg`Something went wrong`)

@@ -16,9 +16,7 @@ export function useLoadFailure(error: unknown): LoadFailureText {
 const UNKNOWN_YET: LoadFailureText = { title: '' }
 
 /**
- * Words that are loaded when they are needed: what `find` makes of a cause, in the language of the page. Undefined without a cause (null, undefined),
- * and until the words are loaded.
- *
+ * What `find` makes of a cause, in the language of the page. Undefined without a cause, and until the words are loaded.
  * @param find must be the same function at each render, and never reject
  */
 export function useWords<Cause, T>(

@@ -13,10 +13,7 @@ import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 /** Delay before the worker is registered, in ms: its precache must not compete with what the member waits for. */
 const WORKER_DELAY_MS = 1000
 
-/**
- * Starts what the first screen does not need: the check of a connection in doubt, the sync of session and language with other tabs, the list of languages, and the service worker. When a session ends, the
- * worker's caches and the app's badge are cleared.
- */
+/** Starts what the first screen does not need, the service worker last. */
 export function startAfterFirstScreen(): void {
   followConnection()
   followOtherTabs()

@@ -14,8 +14,8 @@ interface FetchedProps<Props> {
 }
 
 /**
- * Renders a part as soon as it is loaded, and nothing until then, or `waiting` when that takes long. When `part` becomes undefined, the
- * component stays mounted with its last props until the closing animations of its modals have ended.
+ * Renders a part as soon as it is loaded; `waiting` when that takes long. When `part` becomes undefined, the component stays with its last props until
+ * the closing animations of its modals have ended.
  */
 export function Fetched<Props extends object>({ part, props, waiting, renderFailure }: FetchedProps<Props>) {
   const [last, setLast] = useState({ part, shown: part, props, turn: 0 })

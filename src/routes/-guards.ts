@@ -18,10 +18,7 @@ export function membersGoTo(path: '/user/contact' | '/user/howto') {
 
 const BASE = 'https://member.invalid'
 
-/**
- * A path of the member area, or undefined for anything else: another origin (`//evil`, `/\evil`, `https:`), another area, or no text. The
- * value comes from the address bar, so anyone may have written it.
- */
+/** A path of the member area; undefined for anything else (`//evil`, `/\evil`, `https:`): anyone may have written it into the address bar. */
 export function memberPath(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value, BASE) : undefined
   return url?.origin === BASE && /^\/user(\/|$)/.test(url.pathname) ? url.pathname + url.search : undefined

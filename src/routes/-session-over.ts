@@ -8,9 +8,8 @@ import { memberPath } from './-guards.ts'
 let isEnding = false
 
 /**
- * Handles a session that the server has ended: opens the login with the member's number filled in, which says why. After the login of the
- * same member the screen opens again, with what was typed into it. Does nothing once another session has begun, such as in another tab.
- * @param token the token that the server refused
+ * Opens the login, with the member's number, after the server has ended the session of `token`. After the login of the same member the screen opens
+ * again, with what was typed into it. Does nothing once another session has begun.
  * @param refusedKey the idempotency key of the money action that was refused because of it
  */
 export async function leaveEndedSession(

@@ -12,10 +12,7 @@ const LONGEST_WAIT_MS = 100
 
 let isInTap = false
 
-/**
- * Starts to record taps. A tap lasts until the end of its task; work that a server response starts later does not belong to it.
- * @param target an element that all clicks reach: the window
- */
+/** Starts to record the taps that reach `target`, the window. A tap lasts until the end of its task. */
 export function noticeTaps(target: EventTarget): void {
   target.addEventListener('click', beginTap, { capture: true })
 }
@@ -25,10 +22,7 @@ function beginTap(): void {
   setTimeout(() => (isInTap = false), 0)
 }
 
-/**
- * Runs the work of a tap after the browser has painted the touched state; runs anything else at once. A cheap phone needs a tenth of a second
- * or more to render a screen, and a member who sees no reaction for that long taps again.
- */
+/** Runs the work of a tap after the touched state is painted; a cheap phone needs a tenth of a second for a screen. Runs anything else at once. */
 export function afterTap(run: () => void): void {
   if (isInTap) afterFrame(run)
   else run()

@@ -21,8 +21,8 @@ let underWay: Promise<void> | undefined
 let hasEnded = false
 
 /**
- * Registers a cleanup for the end of the session: caches, sockets, pictures. A cleanup that fails does not stop the others. If the session
- * has already ended while the app was starting, the cleanup runs at once. Returns a function that unregisters it.
+ * Registers a cleanup for the end of the session, which runs at once if it has ended already. One that fails does not stop the others. Returns a
+ * function that unregisters it.
  * @param scope cleanups of the device do not run when another session has already begun in another tab
  */
 export function onSessionEnd(cleanup: Cleanup, scope: Scope = 'page'): () => void {
@@ -31,10 +31,7 @@ export function onSessionEnd(cleanup: Cleanup, scope: Scope = 'page'): () => voi
   return () => void cleanups.delete(cleanup)
 }
 
-/**
- * Ends the session and removes its data, in this and every other tab. Works offline; never rejects. Calls that find at the same time that the
- * session has ended share one ending.
- */
+/** Ends the session and removes its data, in every tab. Works offline; never rejects. Calls at the same time share one ending. */
 export function endSession(): Promise<void> {
   if (underWay === undefined) {
     broadcast('signed-out')
@@ -43,10 +40,7 @@ export function endSession(): Promise<void> {
   return underWay
 }
 
-/**
- * Ends the session because the server has ended it. Like `endSession`, unless another session has begun in another tab meanwhile: that one goes
- * on, with its data. Never rejects.
- */
+/** As `endSession`, because the server has ended it. A session that has begun in another tab meanwhile goes on, with its data. */
 export function endRefusedSession(): Promise<void> {
   underWay ??= endHere({ onlyOwn: true, onAll: () => broadcast('signed-out') }).finally(
     () => (underWay = undefined),
@@ -54,10 +48,7 @@ export function endRefusedSession(): Promise<void> {
   return underWay
 }
 
-/**
- * Keeps this tab in sync with the others: an end elsewhere ends the session here, a login elsewhere as another member replaces it. A
- * tab with a session of its own (not remembered) keeps it. Returns a function that stops the sync.
- */
+/** Ends or replaces the session when another tab does. A tab with a session of its own (not remembered) keeps it. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const stop = onTabMessage((message) => {
     // A tab whose messages were held up may learn of it after the next login elsewhere.
@@ -81,10 +72,7 @@ async function catchUp(): Promise<void> {
   if (isUntouched && stored !== former) await adopt()
 }
 
-/**
- * Takes over the session of another member who has logged in through another tab while this page could receive no message. That nothing is
- * stored proves nothing, because a browser may have lost it. Never rejects.
- */
+/** Takes over the session of a member who has logged in through another tab, unnoticed here. That nothing is stored proves nothing. Never rejects. */
 export async function adoptOtherSession(): Promise<void> {
   const stored = tabToken.read() ?? (await readKey('token'))
   if (stored !== undefined && stored !== session.token()) await adopt()

@@ -5,9 +5,7 @@ interface InstallPromptEvent extends Event {
 
 let caught: InstallPromptEvent | undefined
 
-/**
- * Keeps the browser's install prompt, which fires once and early, until the app finds a good moment for it. Call this before anything else.
- */
+/** Keeps the browser's install prompt, which fires once and early, for a good moment. Called before anything else. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

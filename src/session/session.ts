@@ -32,6 +32,6 @@ export const session = {
     if (changed) listeners.notify()
   },
 
-  /** Calls `listener` after every change of the token. Returns a function that unsubscribes. */
+  /** Calls `listener` after every change of the token. */
   subscribe: listeners.subscribe,
 }

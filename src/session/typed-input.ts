@@ -16,10 +16,7 @@ const open = new Map<string, string>()
 let kept: Kept | undefined
 let returned: TypedInput = {}
 
-/**
- * What a member has typed outlives a session that the server has ended, so that they can go on after the next login. It is in memory only, and
- * gone when a session ends in any other way.
- */
+/** What a member has typed outlives, in memory, a session that the server has ended: they go on after the next login. Any other end removes it. */
 export const typedInput = {
   /** Records what a form contains; undefined when the form is closed. */
   note(name: string, text: string | undefined): void {
@@ -38,10 +35,7 @@ export const typedInput = {
   /** What is kept for the next login. */
   kept: (): TypedInput => kept?.input ?? {},
 
-  /**
-   * Somebody has logged in: returns to the forms what is kept, if it is theirs. Otherwise it is gone.
-   * @param isOwn whether a name that a member logs in with is that of the member who has logged in
-   */
+  /** Somebody has logged in: returns what is kept to the forms if `isOwn` says so of its owner. Otherwise it is gone. */
   giveBack(isOwn: (owner: string) => boolean): void {
     returned = kept !== undefined && isOwn(kept.owner) ? kept.input : {}
     kept = undefined

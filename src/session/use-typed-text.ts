@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { typedInput } from './typed-input.ts'
 
 /**
- * The text of one field of a form. If the session ends while the form is open, the form starts with the same text when the same member opens
- * it after the next login.
+ * The text of one field of a form. It returns when its member opens the form again after a login, if the session ended meanwhile.
  * @param name the same whenever the same form is opened
  */
 export function useTypedText(name: string, initial = ''): [string, (text: string) => void] {

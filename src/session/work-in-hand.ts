@@ -19,7 +19,7 @@ export const workInHand = {
   /** Whether a reload would lose nothing now. */
   isReloadSafe: (): boolean => holds === 0,
 
-  /** Calls `listener` whenever `isReloadSafe` changes. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever `isReloadSafe` changes. */
   subscribe: listeners.subscribe,
 }
 

@@ -3,8 +3,8 @@ import { createStore } from '../listeners.ts'
 const degraded = createStore(false)
 
 /**
- * Calls `listener` once when the browser turns out to refuse storage; from then on data last only as long as the page. A listener that is
- * added later is called at once. Returns a function that unsubscribes.
+ * Calls `listener` once, or at once if that is past, when the browser refuses storage: data then last as long as the page. Returns a function that
+ * unsubscribes.
  */
 export function onStorageDegraded(listener: () => void): () => void {
   if (degraded.get()) listener()

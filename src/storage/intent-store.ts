@@ -8,10 +8,7 @@ const store = resilientStore(DATABASE)
 /** Keys written by this page, for a browser that refuses to list the stored keys. */
 const writtenHere = new Set<string>()
 
-/**
- * The member's money actions whose outcome is not known yet, one entry per key. It outlives the session, because a sent action takes effect
- * whether or not somebody is logged in. Never fails, like all our stores. Listing is in this module, because no first screen needs it.
- */
+/** The member's money actions whose outcome is not known, by key. Outlives the session: a sent action takes effect whether or not somebody is logged in. */
 export const intentStore = {
   read: (key: string): Promise<unknown> => store.read(key),
 
@@ -32,9 +29,7 @@ export const intentStore = {
   },
 }
 
-/**
- * Uses a new connection, because a kept one may be dead by now. Async, so that a browser that throws on any access to IndexedDB only rejects.
- */
+/** Uses a new connection, because a kept one may be dead. Async, so that a browser that throws on any access to IndexedDB only rejects. */
 async function storedKeys(): Promise<readonly string[]> {
   const keys = await createStore(DATABASE, 'values')('readonly', (values) =>
     promisifyRequest(values.getAllKeys()).finally(() => values.transaction.db.close()),

@@ -2,10 +2,7 @@ import { resilientStore } from './resilient-store.ts'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/**
- * The values that outlive a page, by their specified names, each with its only valid form. A value of any other form is corrupt: it counts as
- * absent and is removed.
- */
+/** The values that outlive a page, each with its only valid form. A value of any other form is corrupt: it counts as absent and is removed. */
 const KEY_FORMS = {
   /** Bearer token; only characters that are valid in a header. */
   token: /^[\x21-\x7e]{1,4096}$/,

@@ -17,8 +17,8 @@ export interface ResilientStore {
 }
 
 /**
- * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full, silent or
- * broken, the store continues in memory and announces that once. When a slow phone answers after all, the missed writes are stored.
+ * Opens a store in a database of its own. Where IndexedDB is missing, locked, full, silent or broken, it continues in memory and announces that once. When
+ * a slow phone answers after all, the missed writes are stored.
  * @param onRecovery called after such a late answer: values read before it may be incomplete
  */
 export function resilientStore(databaseName: string, onRecovery = () => {}): ResilientStore {

@@ -5,7 +5,6 @@ const FIGURE_EM = 0.6
 
 const DOTS = '••••••'
 
-/** Props of {@link Amount}. */
 export interface AmountProps {
   amountSatang: number
   /** The full text for a screen reader, e.g. "Total balance 12,480.50 baht". */

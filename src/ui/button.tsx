@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type IconName, Icon } from './pictures/icon.tsx'
 
-/** Props of {@link Button}; everything a `<button>` takes except its class. */
+/** Everything a `<button>` takes except its class. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   icon?: IconName | undefined
   /** Waiting for a response: shows a spinner, ignores taps, keeps the focus. */
@@ -56,7 +56,6 @@ export function buttonClass({ variant = 'primary', size = 'm', block }: ButtonLo
   return `button button-${variant} button-${size}${block ? ' button-block' : ''}`
 }
 
-/** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName
   /** Its label for a screen reader, in the member's language. */

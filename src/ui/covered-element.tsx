@@ -4,10 +4,7 @@ import { Children, type ReactNode } from 'react'
 /** An amount of money, as the formats write it. */
 const AMOUNT = /[฿₭]\d|\.\d\d/
 
-/**
- * How the member area renders `<Trans>`: as everywhere (own-element.tsx), and a piece with an amount is marked, so that it is covered with the
- * figures of a page that comes back (base.css).
- */
+/** How the member area renders `<Trans>`: as own-element.tsx, with pieces that have an amount marked, so that they are covered with the figures (base.css). */
 export function CoveredElement({ children }: TransRenderProps): ReactNode {
   return Children.map(children, (piece) =>
     typeof piece === 'string' ? (

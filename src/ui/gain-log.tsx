@@ -15,7 +15,6 @@ export interface Gain {
   createdAt: string
 }
 
-/** Props of {@link GainLog}. */
 export interface GainLogProps<Row> {
   /** The pages of the log that have been read. */
   log: {

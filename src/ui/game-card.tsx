@@ -2,7 +2,6 @@ import './game-card.css'
 import { GamePicture, type GamePictureProps } from './pictures/game-picture.tsx'
 import { Icon } from './pictures/icon.tsx'
 
-/** Props of {@link GameCard}. */
 export interface GameCardProps extends GamePictureProps {
   /** The balance as text, e.g. "฿1,250.00"; undefined when the member has no account here yet. */
   amount?: string | undefined

@@ -31,10 +31,7 @@ interface LaterProps<Props> {
   renderFailure?: ((retry: () => void, failure: Error) => ReactNode) | undefined
 }
 
-/**
- * Shows a part, at once where it is loaded. Not React's `lazy`, which shows its placeholder also for code that is there, and reveals what
- * was suspended 300 ms after the tap at the earliest.
- */
+/** Shows a part, at once where it is loaded. Not `lazy`, which shows its placeholder all the same, and what was suspended 300 ms late. */
 export function Later<Props extends object>({
   part,
   props,

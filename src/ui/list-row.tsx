@@ -11,7 +11,6 @@ const amountTones: Record<AmountTone, string> = {
   failed: 'text-text-3 line-through',
 }
 
-/** Props of {@link ListRow}. */
 export interface ListRowProps {
   icon: IconName
   tone: LozengeTone

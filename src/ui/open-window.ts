@@ -1,8 +1,6 @@
 /**
- * Opens a page whose URL is still being requested. The window is opened within the tap, because the browser would otherwise block it as a
- * popup. It is closed again when there is no URL. The opened page has no access to ours.
- * @param ask resolves with a validated URL
- * @returns the URL, and whether a window shows it: a browser may block the window nevertheless
+ * Opens a page whose URL `ask` still requests, within the tap: the browser would block it later. The opened page has no access to ours.
+ * @returns the URL, and whether a window shows it
  * @throws whatever `ask` rejects with
  */
 export async function openInWindow(

@@ -1,10 +1,7 @@
 import type { TransRenderProps } from '@lingui/react'
 import { Children, type ReactNode } from 'react'
 
-/**
- * How the app renders `<Trans>`: each piece of text is an element of its own. A browser that translates replaces text nodes, and React can
- * neither change nor remove one that it no longer finds.
- */
+/** How the app renders `<Trans>`: each piece of text is an element, because a browser that translates replaces text nodes, which React then cannot find. */
 export function OwnElement({ children }: TransRenderProps): ReactNode {
   return Children.map(children, (piece) => (typeof piece === 'string' ? <span>{piece}</span> : piece))
 }

@@ -53,10 +53,7 @@ function restyle(element: HTMLElement): void {
   }
 }
 
-/**
- * Turns HTML from the server into nodes that can neither run code nor load anything unwanted. DOMPurify parses it under the Trusted Types
- * policy `dompurify`; the result is nodes, never a string.
- */
+/** Server HTML as nodes that can neither run code nor load anything unwanted. DOMPurify parses it under its Trusted Types policy. */
 export function safeHtml(html: string): DocumentFragment {
   const fragment: DocumentFragment | null = purify.sanitize(setStylesAside(html), {
     ALLOWED_TAGS: TAGS.split(' '),

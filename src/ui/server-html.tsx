@@ -2,7 +2,6 @@ import { Button } from './button.tsx'
 import { Skeleton } from './feedback/placeholders.tsx'
 import { Later, later } from './later.ts'
 
-/** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {
   html: string
   /** Label of the button that is shown when the sanitiser could not be loaded. */

@@ -7,10 +7,7 @@ export function canSharePictures(): boolean {
 /** The member closed the share sheet, or one is still open. */
 const NO_FAILURE = new Set(['AbortError', 'InvalidStateError'])
 
-/**
- * Opens the phone's share sheet. Nothing may wait for it: on some phones the promise never settles.
- * @param instead is called where there is no share sheet, and when it refuses
- */
+/** Opens the phone's share sheet, or calls `instead` where there is none or it refuses. Do not wait for it: on some phones it never settles. */
 export async function share(data: ShareData, instead: () => unknown): Promise<void> {
   try {
     await navigator.share(data)

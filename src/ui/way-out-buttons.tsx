@@ -3,7 +3,6 @@ import { wayOut } from '../domain/way-out.ts'
 import { buttonClass, Button } from './button.tsx'
 import { copyWithToast } from './feedback/copy-with-toast.ts'
 
-/** Props of {@link WayOutButtons}. */
 export interface WayOutButtonsProps {
   /** The page that is to be opened in the phone's own browser. */
   page: URL

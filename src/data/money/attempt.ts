@@ -32,8 +32,8 @@ export interface Attempt<A> {
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 20_000, 20_000, 20_000]
 
 /**
- * Sends an action and finds out its outcome: a missing response is not a failure. The server is asked at growing intervals, for a minute and
- * a half. An action that never arrived is sent again with the same key, as long as the member waits. Never rejects.
+ * Sends an action and finds out its outcome, asking for a minute and a half where there is no response. What never arrived is sent again with the same
+ * key, as long as the member waits. Never rejects.
  */
 export async function carryOut<A>(attempt: Attempt<A>): Promise<MoneyOutcome<A>> {
   const first = await sent(attempt)

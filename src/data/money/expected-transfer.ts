@@ -43,10 +43,7 @@ const expectedTransferQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/**
- * The transfer that is looked for; null when none is, undefined while that is read. A remembered member's outlives the page, because phones
- * close the app while its member pays in another one.
- */
+/** The transfer that is looked for; null when none is, undefined while that is read. A remembered member's outlives the page. */
 export function useExpectedTransfer(): ExpectedTransfer | null | undefined {
   return useQuery(expectedTransferQuery).data
 }

@@ -6,10 +6,7 @@ import { queryClient } from '../query-client.ts'
 import { walletQuery } from '../wallet.ts'
 import { openMoney } from './open-money.ts'
 
-/**
- * One money action that was sent or is about to be sent. It contains enough to find out and report the outcome, and nothing that could be
- * used without the member's session.
- */
+/** One money action that was or is about to be sent: enough to find out its outcome, nothing that could be used without the session. */
 const Intent = v.object({
   /** The idempotency key; support finds the action by it. */
   key: v.pipe(v.string(), v.uuid()),
@@ -50,10 +47,7 @@ export async function isOpen({ key }: Intent): Promise<boolean> {
   return (await intentStore.read(key)) !== undefined
 }
 
-/**
- * All open intents on this device, of any member, oldest first. Removes those that cannot be read; the age says
- * nothing, because the clock of the phone may have been set. Never rejects.
- */
+/** All open intents on this device, of any member, oldest first. Removes those that cannot be read. Never rejects. */
 export async function openIntents(): Promise<readonly Intent[]> {
   const found: Intent[] = []
   for (const key of await intentStore.keys()) {
@@ -68,8 +62,7 @@ export async function openIntents(): Promise<readonly Intent[]> {
 }
 
 /**
- * Identifies the signed-in member; the same in every session of theirs. The copies on the device do not identify the member, so the server is
- * asked when the wallet has not been read yet.
+ * Identifies the signed-in member, in every session of theirs. Asks the server where the wallet has not been read: copies do not identify them.
  * @throws ApiError
  */
 export async function memberOwner(): Promise<string> {

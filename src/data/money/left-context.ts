@@ -1,13 +1,10 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { session } from '../../session/session.ts'
 
-/** True around what the member has left, a screen or a dialog, while it still plays its way out: nobody reads there how an action ended. */
+/** True while a closed screen or dialog animates out: no outcome must be shown there. */
 export const LeftContext = createContext(false)
 
-/**
- * For work that goes on after a tap. Returns a function to call at the tap; what that returns says whether the member who tapped is still
- * here, in the same session.
- */
+/** For work that goes on after a tap: call the result at the tap; what that returns says whether the member is still here, in the same session. */
 export function useStillHere(): () => () => boolean {
   const isLeft = useContext(LeftContext)
   const isHere = useRef(true)

@@ -29,8 +29,8 @@ interface MoneyActionHandle<E extends Endpoint> {
 }
 
 /**
- * The only way in which the app moves money: for every endpoint with `idempotencyKey`. When `run` resolves with the outcome `unknown`, the
- * member has already been informed. The final outcome is found out and reported later, at the next start if need be.
+ * The only way in which the app moves money. After the outcome `unknown` the member has been informed; the final one is reported later, at the next
+ * start if need be.
  * @param change decides which queries are read again after success
  */
 export function useMoneyAction<E extends Endpoint>(

@@ -14,8 +14,8 @@ export function intentLock(key: string): string {
 const heldHere = new Set<string>()
 
 /**
- * Runs `work` in one tab at a time. When the lock is taken, resolves with undefined and does nothing: a tap that waited for its turn would
- * move money when the member no longer expects it. A browser without locks guards only its own tab.
+ * Runs `work` in one tab at a time; undefined, and nothing done, when the lock is taken: a waiting tap would move money unexpectedly. A browser without
+ * locks guards only its own tab.
  */
 export async function whileHolding<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (heldHere.has(name)) return undefined

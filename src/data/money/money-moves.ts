@@ -8,10 +8,7 @@ export function useTransfer() {
   const { run, phase } = useMoneyAction(wallet.transfer, { change: 'transfer' })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang) } }, { amountSatang })
-  /**
-   * Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only; it is not
-   * reported, because another amount may be moved.
-   */
+  /** Transfers the whole balance. `amountSatang`, for a backend that transfers amounts only, is the one seen last, and is not reported. */
   const transferWhole = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang), all: true } })
   return { transfer, transferWhole, phase }
@@ -25,9 +22,8 @@ export function useTransferAll() {
 }
 
 /**
- * Moves what the wallet lacks from the games, and withdraws `amountSatang` to the registered bank account. `forfeitsSatang` is what the member has
- * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake. `kip` is what they have agreed to be
- * paid; undefined for an account in baht.
+ * Moves what the wallet lacks from the games, and withdraws to the bank account. `forfeitsSatang` is what the member agrees to lose of a won bonus, `kip`
+ * what they agree to be paid; undefined where neither applies.
  */
 export function useWithdraw() {
   const { run, phase } = useMoneyAction(wallet.withdrawAll, { change: 'withdraw' })

@@ -43,15 +43,13 @@ export const moneyNews = {
     news.set([])
   },
 
-  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: news.subscribe,
 }
 
 const foundDone = new Map<string, () => Promise<void>>()
 
 /**
- * Registers what a feature has to do when an action that no screen waits for any more turns out to be done. It comes before the news: when
- * the page is gone in between, the outcome is found once more.
+ * Registers what a feature does when an action that no screen waits for is found to be done. It comes before the news, and again if the page is gone.
  * @param task must not reject
  */
 export function onFoundDone(of: Change, task: () => Promise<void>): void {
@@ -68,9 +66,8 @@ type Read = Partial<Record<'success' | 'error' | 'result' | 'hasQrcode' | 'faile
 type NewsBody<K extends MoneyNews['kind']> = Omit<Extract<MoneyNews, { kind: K }>, 'intent'>
 
 /**
- * The news for an answer that came after the member had left. Some calls refuse in a successful response, which the transport does not report
- * as an error: the wheel and its coupons, a promotion that is refused, a QR that was not made, a transfer of which parts stayed behind. None
- * of these is reported as done.
+ * The news for an answer that came after the member had left. Some calls refuse in a successful response: the wheel, a promotion, a QR that was not made,
+ * a transfer of which parts stayed behind.
  */
 export function newsOf(answer: unknown): NewsBody<'done'> | NewsBody<'refused'> {
   const { success, error, result, hasQrcode, failed }: Read = Object(answer)

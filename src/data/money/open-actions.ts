@@ -24,25 +24,18 @@ import { openMoney } from './open-money.ts'
 /** Wait between two checks when nothing is open, in ms. */
 const INTERVAL_MS = 20_000
 
-/**
- * Waits while something is open, in ms; the last is repeated. The first are short, because a page that has just been reloaded may still hold
- * a lock or its connection.
- */
+/** Waits while something is open, in ms; the last is repeated. The first are short: a page just reloaded may still hold a lock or its connection. */
 const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 
 /** A request may be under way for this long, in ms. Only then does a missing key mean that the request never arrived. */
 const LATE_MS = 120_000
 
-/**
- * The same for an upload, in ms: it takes so long that its connection ends with the page that sent it. Where a slip arrives all the same and
- * is sent again, the server credits it once.
- */
+/** The same for an upload, in ms: its connection ends with the page. A slip that arrives all the same and is sent again is credited once. */
 const LATE_UPLOAD_MS = 5000
 
 /**
- * Finds out and reports the outcome of the member's actions that no screen waits for: actions of a page that was closed or reloaded, and
- * actions whose outcome was not known in time. Checks at once, whenever the network or the member comes back, and at intervals. Returns a
- * function that stops it.
+ * Finds out and reports the outcome of actions that no screen waits for: of a closed page, or not known in time. Checks when the network or the member
+ * comes back, and at intervals. Returns a function that stops it.
  */
 export function followOpenActions(): () => void {
   const stopping = new AbortController()
@@ -108,7 +101,7 @@ async function find(intent: Intent): Promise<Found | undefined> {
   return clock.isRecent(intent.sentAt, lateMs(intent)) ? undefined : { kind: 'refused' }
 }
 
-/** What has just been sent by a page that is gone may still be worked on, so a page that is new waits, too. */
+/** A request of a closed page may still be running, so a new page waits as long. */
 function lateMs({ isUpload = false }: Intent): number {
   return isUpload && performance.now() > LATE_UPLOAD_MS ? LATE_UPLOAD_MS : LATE_MS
 }

@@ -8,8 +8,8 @@ export interface OpenMoney {
 }
 
 /**
- * What is known of the member's money when the server ends their session: an action whose screen still waits has no answer (`waiting`), one
- * whose screen was left has none (`open`), or the action was refused because the session had ended, so nothing has moved (`refused`).
+ * The member's money when the server ends their session: a screen waits for an answer (`waiting`), was left without one (`open`), or the action was
+ * refused because of that end (`refused`).
  */
 export type MoneyAtEnd = 'waiting' | 'open' | 'refused'
 
@@ -20,10 +20,7 @@ const waiting = new Set<string>()
 const repeated = new Set<string>()
 let isLastRefused = false
 
-/**
- * The member's actions whose outcome takes long, for the screen: the stored intents are read too late for it. An intent is here once its sheet
- * may be left, or when it was found on the device, until it is closed.
- */
+/** The member's actions whose outcome takes long, for the screen, from when their sheet may be left, or they are found on the device, until closed. */
 export const openMoney = {
   current: open.get,
 
@@ -68,6 +65,5 @@ export const openMoney = {
     if (open.get().length + intents.length > 0) open.set(intents)
   },
 
-  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: open.subscribe,
 }

@@ -9,9 +9,8 @@ import { walletQuery } from '../wallet.ts'
 const AWAY_MS = 30_000
 
 /**
- * Covers all figures (base.css) when the page returns from the back-forward cache, or after 30 s in the background, until the server has
- * answered for this session or cannot be reached. When the session is over they stay covered until the login replaces them.
- *
+ * Covers all figures (base.css) when the page returns from the back-forward cache, or after 30 s in the background, until the server has answered for
+ * this session or cannot be reached. When the session is over they stay covered.
  * @returns a function that stops this and uncovers the figures
  */
 export function checkOnReturn(): () => void {

@@ -26,9 +26,8 @@ export interface MoneyAction<E extends Endpoint> extends Pick<Attempt<unknown>, 
 }
 
 /**
- * Moves money: stores an intent, sends the action, and finds out its outcome. For the first ten seconds only one action runs across all tabs,
- * after that only one of each kind. The page is not reloaded meanwhile. Without a connection nothing is sent (`call`), and nothing is
- * kept for later. Never rejects.
+ * Moves money: stores an intent, sends the action, and finds out its outcome. For ten seconds only one action runs across all tabs, then one of each
+ * kind. The page is not reloaded meanwhile. Without a connection nothing is sent or kept for later. Never rejects.
  */
 export async function runMoneyAction<E extends Endpoint>(
   action: MoneyAction<E>,
@@ -52,10 +51,7 @@ export async function runMoneyAction<E extends Endpoint>(
 /** After this time, in ms, another money action can start and the screen can be closed. */
 const MEMBER_WAITS_MS = 10_000
 
-/**
- * Runs `work` exclusively while the member waits for it, then beside other actions. Resolves with undefined when another action holds the
- * lock.
- */
+/** Runs `work` exclusively while the member waits for it, then beside other actions. Undefined when another action holds the lock. */
 async function whileMemberWaits<T>(work: () => Promise<T>): Promise<T | undefined> {
   let working: Promise<T> | undefined
   await whileHolding(MONEY_LOCK, async () => {

@@ -37,10 +37,7 @@ const OnItsWay = v.object({
   account: leftOut(undefined),
 })
 
-/**
- * The wallet as it may be kept on a remembered member's device: names, amounts and pictures; no phone number, no bank account, no
- * identifiers. Parsing with this schema removes everything else before the wallet is stored, and validates the copy when it is read.
- */
+/** The wallet as it may be kept on a remembered member's device: no phone number, bank account or identifiers. Parsing removes everything else. */
 const LastWallet = v.object({
   profile: v.object({ _id: leftOut(''), username: leftOut(''), name: v.string(), coin: v.number() }),
   bankAccount: leftOut(undefined),

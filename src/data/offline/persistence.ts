@@ -15,8 +15,8 @@ const RECORD_KEY = 'offline'
 let restored: Promise<void> | undefined
 
 /**
- * Restores what the member saw last, marked with its time, and keeps the copies up to date from then on. Only for a member who asked to be
- * remembered, and only for the session that stored the copies. Called before the first member screen; later calls wait for the first.
+ * Restores what a remembered member saw last, marked with its time, and keeps the copies up to date. Only for the session that stored them. Called before
+ * the first member screen; later calls wait for the first.
  */
 export function restoreOfflineCopies(): Promise<void> {
   if (restored !== undefined) return restored

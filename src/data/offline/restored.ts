@@ -8,11 +8,7 @@ export function noteRestored(queryKey: QueryKey, updatedAt: number): void {
   givenAt.set(hashKey(queryKey), updatedAt)
 }
 
-/**
- * Whether the server sent a query's data during this visit. Does not use the phone's clock, which may change meanwhile.
- *
- * @param dataUpdatedAt of the query; 0 while it has no data.
- */
+/** Whether the server sent a query's data during this visit, by `dataUpdatedAt` of the query: the phone's clock may change meanwhile. */
 export function isOfThisVisit(queryKey: QueryKey, dataUpdatedAt: number): boolean {
   return dataUpdatedAt !== 0 && dataUpdatedAt !== givenAt.get(hashKey(queryKey))
 }

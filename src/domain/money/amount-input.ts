@@ -21,7 +21,7 @@ export interface TwoReadings {
 }
 
 /**
- * Reads an amount in baht as a member types or pastes it: in digits of several scripts, grouped, with a decimal comma, with the currency.
+ * Reads a typed or pasted amount in baht: digits of several scripts, grouped, decimal comma, currency.
  * @returns integer satang, or why the text is not an amount; undefined when nothing was typed
  */
 export function readBahtInput(text: string): number | UnreadableAmount | undefined {
@@ -87,8 +87,7 @@ const PLAIN = /^\d*$/
 const ROUND = /(?:[.,/] ?)?[-\u2010-\u2015\u2212]$/
 
 /**
- * Every number that a text can mean, besides the currency on either side of it. A group mark comes before exactly three
- * digits; the last mark may be a decimal point or comma. Empty when the text is not a number.
+ * Every number that a text can mean: a group mark comes before exactly three digits, and the last mark may be a decimal one.
  * @param currency matches a name or sign of the currency at either end
  */
 export function readingsOf(text: string, currency: RegExp): readonly TypedNumber[] {

@@ -11,11 +11,8 @@ export interface Place {
 export type Moves = { readonly moves: readonly Place[] } | { readonly missingSatang: number }
 
 /**
- * The transfers from games that fill the main wallet up to an amount: none if the wallet already has it, otherwise only what is missing. The
- * largest balance comes first, so that as few games as possible are affected, and of equal ones the first by code, so that server and app
- * choose the same.
- *
- * @param requestedSatang what the wallet must hold
+ * The transfers from games that fill the main wallet up to an amount: the largest balance first, so that few games are affected, and of equal ones the
+ * first by code, so that server and app choose the same.
  */
 export function chooseMoves(places: readonly Place[], requestedSatang: number): Moves {
   const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0

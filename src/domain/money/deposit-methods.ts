@@ -28,10 +28,7 @@ const PROVIDERS: ReadonlyMap<string, readonly QrProvider[]> = new Map([
   ['PAYMENT', ['WW', 'FP', 'PAYONEX']],
 ])
 
-/**
- * Sorts the operator's ways to deposit. Known payment providers make QR codes, and so do certain banks that are marked for it. Every other
- * entry is an account to transfer to.
- */
+/** Sorts the ways to deposit: payment providers and banks marked for it make QR codes; every other entry is an account to transfer to. */
 export function depositMethods<Bank extends Offered>(banks: readonly Bank[]): DepositMethods<Bank> {
   const qr = new Map<QrProvider, Bank>()
   const transfers: Bank[] = []
@@ -75,10 +72,7 @@ const QUICK_BAHT: Readonly<Record<QrProvider, readonly number[]>> = {
   FP: [50, 100, 500, 1000],
 }
 
-/**
- * The limits at a provider. The minimum at FP is also the first quick amount there.
- * @param minimumSatang the minimum that the operator has set, if any
- */
+/** The limits at a provider. The minimum at FP is also the first quick amount there. */
 export function qrLimits(provider: QrProvider, minimumSatang = QR_MINIMUM_SATANG[provider]): QrLimits {
   const quick = QUICK_BAHT[provider].map((baht) => baht * 100)
   const offered = provider === 'FP' ? [minimumSatang, ...quick] : quick
@@ -90,11 +84,7 @@ export function qrLimits(provider: QrProvider, minimumSatang = QR_MINIMUM_SATANG
   }
 }
 
-/**
- * The minimum deposit at FP in satang.
- * @param setting in baht as text, the value of `VITE_FP_MIN`
- * @returns undefined when the setting is not an amount above zero
- */
+/** The minimum deposit at FP in satang, by `VITE_FP_MIN`; undefined when the setting is not an amount above zero. */
 export function fpMinimumSatang(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return FP_MINIMUM_SATANG
   return parseBahtInput(setting) || undefined

@@ -23,10 +23,7 @@ export function isGiftCode(text: string): boolean {
   return GIFT_CODE.test(text)
 }
 
-/**
- * The code of a gift. Undefined for anything that is not exactly a gift link: another host, scheme, port or path, a user name and password,
- * or a second code.
- */
+/** The code of a gift; undefined for anything that is not exactly a gift link: another host, scheme, port or path, a user, or a second code. */
 export function giftCode(link: string): string | undefined {
   const url = parseUrl(link.trim())
   if (url === undefined) return undefined

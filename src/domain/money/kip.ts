@@ -30,26 +30,17 @@ export function worthOfKip(
 /** How many decimals are real: enough for a rate with three, and above the error of a float up to some million baht. */
 const DECIMALS = 6
 
-/**
- * Converts satang to kip, rounded up: kip has no smaller unit, and a lower amount would be too little.
- * @param kipPerBaht the operator's rate
- */
+/** Satang in kip, rounded up: kip has no smaller unit, and less would be too little. */
 export function kipOfSatang(amountSatang: number, kipPerBaht: number): number {
   return Math.ceil(withoutNoise((amountSatang * kipPerBaht) / 100))
 }
 
-/**
- * Converts withdrawn satang to the kip that are paid out, rounded down: what a member pays in and takes out again must not become more.
- * @param kipPerBaht the operator's rate
- */
+/** Withdrawn satang in kip, rounded down: what a member pays in and takes out again must not become more. */
 export function payoutKip(amountSatang: number, kipPerBaht: number): number {
   return Math.floor(withoutNoise((amountSatang * kipPerBaht) / 100))
 }
 
-/**
- * Converts a paid amount in kip to the credited satang, rounded down.
- * @param kipPerBaht the operator's rate
- */
+/** Paid kip in credited satang, rounded down. */
 export function satangOfKip(kip: number, kipPerBaht: number): number {
   return Math.floor(withoutNoise((kip * 100) / kipPerBaht))
 }

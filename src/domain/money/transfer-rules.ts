@@ -30,10 +30,7 @@ export type TransferProblem =
   | { readonly kind: 'above-maximum'; readonly boundSatang: number }
   | Exclude<UnreadableAmount, { kind: 'too-large' }>
 
-/**
- * The first problem that keeps a draft from being sent, or else the transfer.
- * @param balanceSatang last known balance of the source
- */
+/** The first problem that keeps a draft from being sent, or else the transfer. `balanceSatang` is the last known balance of the source. */
 export function checkTransfer(draft: TransferDraft, balanceSatang: number): Transfer | TransferProblem {
   const { from, to, amount } = draft
   if (from === undefined) return { kind: 'no-source' }

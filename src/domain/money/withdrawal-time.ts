@@ -6,11 +6,7 @@ export interface ExpectedTimes {
   readonly askAfter: string
 }
 
-/**
- * When a withdrawal that was requested at `since` is expected in the bank.
- *
- * @param usualMinutes undefined where the operator promises no time; the result is then undefined
- */
+/** When a withdrawal of `since` is expected in the bank; undefined where the operator promises no time. */
 export function expectedTimes(since: string, usualMinutes: number | undefined): ExpectedTimes | undefined {
   const sinceMs = Date.parse(since)
   if (usualMinutes === undefined || Number.isNaN(sinceMs)) return undefined

@@ -1,7 +1,4 @@
-/**
- * The search parameters of an address, each as text. The router's own reading takes `12E4` for 120000, rounds long ids and unpacks JSON, although
- * every parameter of ours is text. Of a parameter that is given twice the first counts: messengers add theirs at the end.
- */
+/** The parameters of an address, as text: the router's own reading takes `12E4` for 120000. Of one given twice the first counts: messengers append theirs. */
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text)) search[name] ??= value

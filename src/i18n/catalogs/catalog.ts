@@ -4,10 +4,7 @@ import type { Language } from '../../domain/languages.ts'
 /** The import of one catalogue file. */
 type Fetch = () => Promise<{ messages: Messages }>
 
-/**
- * The texts of one part of the app, each language loaded separately. A part has a module of its own, so that the first download does not
- * list the files of every later screen; the parts that the sheets of home need share one.
- */
+/** The texts of one part of the app, each language loaded separately. A part has its own module, so that the first download does not list all files. */
 export type Catalog = (locale: Language) => ReturnType<Fetch>
 
 /** Creates a catalogue from its files, one for each language. */

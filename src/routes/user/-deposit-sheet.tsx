@@ -10,10 +10,7 @@ interface MemberDepositSheetProps {
   shared?: SharedSlip | undefined
 }
 
-/**
- * Deposits, with a button for the history of slips. The list and the page of a way are separate history entries, so that the phone's back
- * button goes from the page to the list.
- */
+/** Deposits. The list and the page of a way are separate history entries, so that Back goes from the page to the list. */
 export default function MemberDepositSheet({ onClose, way, shared }: MemberDepositSheetProps) {
   const openSheet = useOpenSheet()
   const navigate = useNavigate()

@@ -3,10 +3,7 @@ import { Later, later } from '../../ui/later.ts'
 
 const NOTE = later(async () => (await import('./-limits-sheets.tsx')).fetchPauseNote())
 
-/**
- * That the member pauses, with a way to their limits. Loaded, with its texts, only for who does; its room is kept, so that nothing moves
- * under a thumb.
- */
+/** That the member pauses. Loaded only for who does; its room is kept, so that nothing moves under a thumb. */
 export function OwnPauseNote() {
   return (
     usePause() && (

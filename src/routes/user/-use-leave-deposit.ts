@@ -7,10 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Closes the deposit sheet: also goes back over the entry of its list, where the member came from there.
- * @param closeSheet closes a sheet that has one history entry
- */
+/** Closes the deposit sheet: also goes back over the entry of its list, where the member came from there. */
 export function useLeaveDeposit(closeSheet: () => void): () => void {
   const { history } = useRouter()
   return () => {

@@ -57,10 +57,7 @@ function MemberArea() {
   )
 }
 
-/**
- * A React key that changes when another session replaces the current one. It stays when a session only ends, so that the screen is not built
- * again on its way to the login.
- */
+/** A React key that changes when another session replaces the current one, and stays when a session only ends, on the way to the login. */
 function useSessionKey(): string | undefined {
   const token = useSyncExternalStore(session.subscribe, session.token)
   const [key, setKey] = useState(token)

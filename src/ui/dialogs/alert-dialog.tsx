@@ -18,7 +18,6 @@ export interface AlertAction {
   disabled?: boolean | undefined
 }
 
-/** Props of {@link AlertDialog}. */
 export interface AlertDialogProps {
   open: boolean
   tone: AlertTone
@@ -125,7 +124,6 @@ export interface Result {
   text?: string | undefined
 }
 
-/** Props of {@link ResultAlert}. */
 export interface ResultAlertProps {
   /** Undefined while there is nothing to show. */
   result: Result | undefined

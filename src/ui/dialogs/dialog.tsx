@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts'
 import { useFrame } from './use-frame.ts'
 import { useHeldModal, useWait, WaitNote } from './wait.tsx'
 
-/** Props of {@link Dialog}. */
 export interface DialogProps {
   open: boolean
   /** The member asked to close: Escape, back, a tap on the scrim, the close button. Answer with `open={false}`. */
@@ -20,10 +19,7 @@ export interface DialogProps {
   closeLabel?: string | undefined
   /** One or two buttons side by side. */
   actions?: ReactNode
-  /**
-   * Label of a button before `actions` that closes the dialog. Given where the dialog moves money: after ten seconds of a wait the dialog can be
-   * closed although it is busy.
-   */
+  /** Label of a button before `actions` that closes the dialog. Given where it moves money: after ten seconds of a wait it can be closed. */
   cancelLabel?: string | undefined
   /** Id of the result in `children`, which a screen reader reads with the title. */
   describedBy?: string

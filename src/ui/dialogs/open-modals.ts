@@ -25,10 +25,7 @@ export function noteOpener(dialog: HTMLDialogElement): void {
   openers.set(dialog, [...(opener ? [opener] : []), ...((below && openers.get(below)) ?? [])])
 }
 
-/**
- * Gives the focus to what opened a dialog that has been closed, where the browser could not: its opener has left the page with the sheet
- * that it was in. The page stays where it is, as when the browser does it.
- */
+/** Gives the focus to what opened a closed dialog, where the browser could not because that has left the page. The page does not scroll. */
 export function returnFocus(dialog: HTMLDialogElement): void {
   for (const opener of openers.get(dialog) ?? []) {
     if (document.activeElement !== document.body) return

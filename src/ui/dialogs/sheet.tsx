@@ -9,7 +9,6 @@ const TAP_SLOP_PX = 8
 /** A sheet that is released below this distance closes; above it, it springs back. */
 const DISMISS_PX = 96
 
-/** Props of {@link Sheet}. */
 export interface SheetProps {
   open: boolean
   /** The member asked to close: close button, Escape, back, scrim or a drag down. Answer with `open={false}`. */

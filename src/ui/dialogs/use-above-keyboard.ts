@@ -6,10 +6,7 @@ interface VisibleArea {
   readonly top?: number
 }
 
-/**
- * Follows the keyboard that covers the page, as on iPhones: the area that is left of the screen. When it changes, the focused field of the
- * dialog is scrolled into view again.
- */
+/** The area that a keyboard leaves of the screen, as on iPhones. When it changes, the focused field of the dialog is scrolled into view. */
 export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): VisibleArea {
   const [area, setArea] = useState<VisibleArea>({})
   useEffect(() => {

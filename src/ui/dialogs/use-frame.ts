@@ -14,10 +14,7 @@ interface FrameOptions {
   isFilledIn?: boolean | undefined
 }
 
-/**
- * What a dialog and a sheet have in common: a modal that is named by its heading, takes the focus there, is closed by a tap beside it, and stays
- * above the keyboard.
- */
+/** A modal named by its heading, which takes the focus; closed by a tap beside it, and above the keyboard. */
 export function useFrame({ open, busy, onClose, onDismiss = onClose, isFilledIn = false }: FrameOptions) {
   const { dialog, present, isOpen, props } = useModal({ open, busy, onDismiss })
   /** A careless touch may close it. */
@@ -43,10 +40,7 @@ export function useFrame({ open, busy, onClose, onDismiss = onClose, isFilledIn 
   }
 }
 
-/**
- * Handlers for a `<dialog>` without padding: only its backdrop can be the event target itself. The tap must start and end there, because a
- * text selection that ends outside must not close the dialog.
- */
+/** A `<dialog>` without padding is the target of its backdrop only. The tap must start and end there: a text selection may end outside. */
 function useScrimTap(enabled: boolean, onTap: () => void) {
   const pressed = useRef(false)
   return {

@@ -12,7 +12,6 @@ import './dialog.css'
 
 let locks = 0
 
-/** Options of {@link useModal}. */
 export interface ModalOptions {
   open: boolean
   /** Something is being sent: Escape and back do nothing. */
@@ -40,10 +39,7 @@ export interface Modal {
 /** Marks the element that gets the focus when a modal opens: a heading or the least harmful button. */
 export const FIRST_FOCUS = { 'data-first-focus': true } as const
 
-/**
- * Opens a native `<dialog>` in the top layer, locks the page behind it, and returns the focus on closing. Does the same clean-up when the
- * component unmounts while open.
- */
+/** Opens a native `<dialog>` in the top layer, locks the page behind it, and returns the focus on closing, also when it unmounts while open. */
 export function useModal({ open: wanted, busy, onDismiss }: ModalOptions): Modal {
   const isLeaving = useContext(LeavingContext)
   const open = wanted && !isLeaving

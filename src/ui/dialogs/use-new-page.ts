@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Begins another page of a sheet at its top, with the focus on the heading, as a sheet does that has just been opened.
+ * Begins another `page` of a sheet (undefined: the first) at its top, with the focus on the heading.
  * @param within any element of the sheet
- * @param page names the page; undefined for the first
  */
 export function useNewPage(within: HTMLElement | null, page: string | undefined): void {
   const shown = useRef(page)

@@ -37,10 +37,7 @@ const RELEASED_AFTER_MS = 10_000
 /** Length of the wait: at `slow` a note is shown, at `released` the member may leave. */
 type Wait = 'short' | 'slow' | 'released'
 
-/**
- * How long something has been busy. Starts again with each wait.
- * @param mayLeave whether it is followed when the member leaves; without that the wait is never `released`
- */
+/** How long something has been busy. Never `released` unless `mayLeave`: what the member leaves must be followed. */
 export function useWait(busy: boolean, mayLeave = true): Wait {
   const [wait, setWait] = useState<Wait>('short')
   useEffect(() => {

@@ -2,7 +2,6 @@ import './error-box.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 
-/** Props of {@link ErrorBox}. */
 export interface ErrorBoxProps {
   /** The error, in one sentence. */
   children: ReactNode

@@ -41,7 +41,6 @@ export function Fact({ label, look = 'plain', children }: FactProps) {
   )
 }
 
-/** Props of {@link CopyRow}. */
 export interface CopyRowProps {
   label: ReactNode
   /** The shown value; `onCopy` decides what is copied. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { type SceneName, Scene } from '../pictures/scene.tsx'
 
-/** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   shape?: 'box' | 'lozenge' | undefined
   /** Width and height of the expected content, e.g. `h-4 w-3/5`. */
@@ -20,7 +19,6 @@ export function Skeleton({ shape = 'box', className }: SkeletonProps) {
   )
 }
 
-/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   scene: SceneName
   /** `h1` where the whole page is the message. */
@@ -44,7 +42,6 @@ export function EmptyState({ scene, heading: Heading = 'h2', title, text, action
   )
 }
 
-/** Props of {@link RetryState}. */
 export interface RetryStateProps {
   title: ReactNode
   /** The reason, when it is known. */

@@ -1,7 +1,6 @@
 import './snack.css'
 import type { ReactNode } from 'react'
 
-/** Props of {@link Snack}. */
 export interface SnackProps {
   title: ReactNode
   text?: ReactNode

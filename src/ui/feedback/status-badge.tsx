@@ -11,7 +11,6 @@ const looks: Record<BadgeStatus, { icon: IconName; text: string; box: string }> 
   info: { icon: 'info', text: 'text-info', box: 'bg-info-soft' },
 }
 
-/** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
   status: BadgeStatus
   /** Only icon and word, for a row of a list. */

@@ -12,10 +12,7 @@ const looks: Record<ToastTone, { icon: IconName; box: string }> = {
   info: { icon: 'info', box: 'bg-cloth-2' },
 }
 
-/**
- * The place of the toasts; one per app. It moves into the open dialog, because everything outside a modal dialog is inert: a toast there
- * could be neither tapped nor announced.
- */
+/** The place of the toasts; one per app. It moves into the open dialog, because everything outside a modal is inert. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const modal = useSyncExternalStore(subscribeModals, topModal)

@@ -50,10 +50,7 @@ function run(id: number, leftMs: number): void {
   timers.set(id, { handle, startedAt: performance.now(), leftMs })
 }
 
-/**
- * Shows a short message on top of everything: for 4 s, news until they are closed. A message with the same text is replaced; at most two are
- * shown, and news are the last to give way.
- */
+/** Shows a short message on top of everything: for 4 s, news until closed. Replaces one of the same text; at most two are shown, and news stay longest. */
 export function showToast(message: ToastMessage): void {
   // Before the field's own handler, whose toast is about what was just typed. Here, because the place of the toasts may be loaded only after the
   // correction; to add the same listener again has no effect.

@@ -2,7 +2,6 @@
 const LOZENGES = 12
 const NARROW_LOZENGES = 8
 
-/** Props of {@link Weave}. */
 export interface WeaveProps {
   /** From 0 to 1. */
   share: number

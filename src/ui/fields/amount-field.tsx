@@ -4,7 +4,6 @@ import { parseBahtInput, toBahtInput } from '../../domain/money/amount-input.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Props of {@link AmountField}. */
 export interface AmountFieldProps {
   label: string
   /** Usually the minimum and the maximum. */

@@ -4,7 +4,6 @@ import { MoneySheet } from '../dialogs/money-sheet.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
 import type { IconName } from '../pictures/icon.tsx'
 
-/** Props of {@link AmountSheet}. */
 export interface AmountSheetProps {
   open: boolean
   onClose: () => void

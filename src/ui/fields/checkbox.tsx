@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 
-/** Props of {@link Checkbox}; everything an `<input>` takes except class and type. */
+/** Everything an `<input>` takes except class and type. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
   label: ReactNode
 }

@@ -62,7 +62,7 @@ export function Field({
   )
 }
 
-/** Props of {@link TextField}; everything an `<input>` takes except its class. */
+/** Everything an `<input>` takes except its class. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   leading?: ReactNode
   trailing?: ReactNode

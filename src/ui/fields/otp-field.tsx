@@ -2,7 +2,7 @@ import './otp-field.css'
 import type { ComponentProps } from 'react'
 import { type FieldTexts, TextField } from './field.tsx'
 
-/** Props of {@link OtpField}; everything an `<input>` takes except the ones that it sets itself. */
+/** Everything an `<input>` takes except the ones that it sets itself. */
 export interface OtpFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onPaste'> {
   /** The digits so far. */

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-/** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   showLabel: string
   hideLabel: string

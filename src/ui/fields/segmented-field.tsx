@@ -7,7 +7,7 @@ export interface Segment {
   label: string
 }
 
-/** Props of {@link SegmentedField}; everything a radio button takes except the ones that it sets itself. */
+/** Everything a radio button takes except the ones that it sets itself. */
 export interface SegmentedFieldProps extends Omit<
   ComponentProps<'input'>,
   'className' | 'type' | 'value' | 'id'

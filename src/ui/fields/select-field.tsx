@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Props of {@link SelectField}; everything a `<select>` takes except its class. An option with an empty value is its placeholder. */
+/** Everything a `<select>` takes except its class. An option with an empty value is its placeholder. */
 export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {}
 
 /** A choice from a list. Opens the phone's own picker, which the member knows and which can be searched. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark, type IconName, Icon } from '../pictures/icon.tsx'
 
-/** Props of {@link AppBar}. */
 export interface AppBarProps {
   /** The brand as a link to home: `<Link><Brand/></Link>`. */
   brand?: ReactNode
@@ -35,7 +34,6 @@ export function Brand({ name }: { name: string }) {
   )
 }
 
-/** Props of {@link Cloth}. */
 export interface ClothProps {
   edge?: 'hem' | 'stitch' | 'none'
   children: ReactNode
@@ -46,10 +44,7 @@ export function Cloth({ edge = 'stitch', children }: ClothProps) {
   return <div className={`cloth cloth-${edge}`}>{children}</div>
 }
 
-/**
- * The main menu at the thumb, last in a column at least as high as the screen. Its children are links (or a button that opens a sheet) around
- * a {@link NavItem}.
- */
+/** The main menu at the thumb. Its children are links (or a button that opens a sheet) around a {@link NavItem}. */
 export function BottomNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="main-nav">

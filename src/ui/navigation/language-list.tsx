@@ -8,7 +8,6 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Props of {@link LanguageList}. */
 export interface LanguageListProps<Code extends string> {
   id: string
   label: string

@@ -5,7 +5,6 @@ import type { LanguageList, LanguageOption } from './language-list.tsx'
 /** Loads the list behind the button. Call it early, so that the first tap finds the list; after a failure the next tap tries again. */
 export const loadLanguageList = () => import('./language-list.tsx')
 
-/** Props of {@link LanguageMenu}. */
 export interface LanguageMenuProps<Code extends string> {
   /** The word "Language" in the current language. */
   label: string

@@ -4,7 +4,6 @@ import { Button } from '../button.tsx'
 /** Distance below the screen at which the next page is requested, so that scrolling seldom has to wait. */
 const AHEAD = '400px'
 
-/** Props of {@link LoadMore}. */
 export interface LoadMoreProps {
   /** Label of the button, e.g. "Show more". */
   label: string

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Lozenge, type LozengeTone } from './lozenge.tsx'
 
-/** Props of {@link GamePicture}. */
 export interface GamePictureProps {
   name: string
   /** URL of the picture that fills the box. */

@@ -1,4 +1,3 @@
-/** Props of {@link Icon}. */
 export interface IconProps {
   name: IconName
   /** Replaces the 24 px size, e.g. `size-5`. */

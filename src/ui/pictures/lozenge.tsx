@@ -19,7 +19,6 @@ const tones: Record<LozengeTone, string> = {
 /** 34, 40, 44 and 64 px. */
 const sizes = { xs: 'size-8.5', s: 'size-10', m: 'size-11', l: 'size-16' }
 
-/** Props of {@link Lozenge}. */
 export interface LozengeProps {
   icon?: IconName | undefined
   size?: keyof typeof sizes | undefined

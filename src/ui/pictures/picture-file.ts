@@ -1,7 +1,4 @@
-/**
- * What has been drawn, as a PNG.
- * @throws Error when the browser cannot make a file of it
- */
+/** What has been drawn, as a PNG. @throws Error when the browser cannot make a file of it */
 export async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('no picture')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Lozenge } from './lozenge.tsx'
 
-/** Props of {@link Picture}. */
 export interface PictureProps {
   /** When it is undefined or fails to load, a lozenge on a tint replaces it. */
   src: string | undefined

@@ -31,10 +31,7 @@ interface ReadyPicture {
   readonly hasQr: boolean | undefined
 }
 
-/**
- * Why a chosen file cannot be sent. `unreadable`: the phone does not give its bytes, as for a photo that is in the cloud only. `heic`: this browser
- * cannot open iPhone photos. `broken`: a picture that it cannot open for another reason. `stuck`: it never finishes opening it.
- */
+/** `unreadable`: the phone does not give its bytes (a photo in the cloud). `heic`: not in this browser. `stuck`: it never finishes opening it. */
 type PictureFault = 'unsupported' | 'pdf' | 'too-large' | 'empty' | 'unreadable' | 'heic' | 'broken' | 'stuck'
 
 interface Preparation {
@@ -46,10 +43,7 @@ interface Preparation {
 /** A picture that can be sent, or why it cannot. */
 export type PreparedPicture = ReadyPicture | { readonly kind: PictureFault }
 
-/**
- * Prepares a chosen file for sending. What it is, is decided by its first bytes and by opening it, not by its name and declared type; it is sent as
- * it is, or made a JPEG. Never rejects.
- */
+/** Prepares a chosen file for sending, as it is or as a JPEG. Its first bytes and opening it decide what it is, not its name or type. Never rejects. */
 export async function preparePicture(
   file: File,
   { kept, findsQr = false }: Preparation,
@@ -106,10 +100,7 @@ function inTime<T>(work: Promise<T>, drop?: (late: T) => void): Promise<T | unde
   return within(work, DEADLINE_MS, () => void work.then(drop, () => undefined))
 }
 
-/**
- * The file itself, if it is small, otherwise a JPEG of it; undefined where the browser cannot draw one.
- * @param own the file if its format is kept
- */
+/** The file itself (`own`, if its format is kept) if it is small, otherwise a JPEG; undefined where the browser cannot draw one. */
 async function sendable(picture: ImageBitmap, file: File, own: File | undefined): Promise<File | undefined> {
   const isFit = Math.max(picture.width, picture.height) <= MAX_EDGE_PX && file.size <= MAX_BYTES
   return isFit && own !== undefined ? own : ((await inTime(toJpeg(picture, file.name))) ?? own)
@@ -146,10 +137,7 @@ export function named(bytes: Blob, name: string, type: string): File {
   return new File([bytes], isNamed ? name : `${name.replace(/\.\w*$/, '')}${endings[0]}`, { type })
 }
 
-/**
- * Whether the picture contains a QR; undefined in a browser without a detector. A decoder of our own would be a larger download than the
- * whole sheet, and the server decides anyway.
- */
+/** Whether the picture contains a QR; undefined without a detector. One of our own would be larger than the sheet, and the server decides. */
 async function showsQr(picture: ImageBitmap): Promise<boolean | undefined> {
   const { BarcodeDetector } = globalThis
   if (BarcodeDetector === undefined) return undefined
