@@ -17,10 +17,6 @@ const REFUSED_IN_A_REQUEST: unknown[] = [
   [Number.MIN_VALUE, Number.EPSILON, 0.1 + 0.2, '1', '1.00', '0'],
 ].flat()
 
-test('the hostile amounts are as many as we think', () => {
-  expect(REFUSED_EVERYWHERE.length + REFUSED_IN_A_REQUEST.length).toBeGreaterThanOrEqual(60)
-})
-
 test.each(REFUSED_EVERYWHERE.map((value) => ({ value })))('no amount is read out of $value', ({ value }) => {
   expect(v.is(ResponseBaht, value)).toBe(false)
   expect(v.is(RequestBaht, value)).toBe(false)
@@ -81,14 +77,6 @@ test('every satang survives the way over the wire and back, as JSON, in both dir
       expect(v.parse(ResponseBaht, received)).toBe(satang)
       expect(v.parse(ResponseBaht, String(received))).toBe(satang)
       expect(v.parse(ResponseBaht, toBaht(-satang))).toBe(satang === 0 ? 0 : -satang)
-    }),
-  )
-})
-
-test('an amount on the wire never has more than 2 decimals', () => {
-  fc.assert(
-    fc.property(satangOnTheWire, (satang) => {
-      expect(JSON.stringify(toBaht(satang))).toMatch(/^\d+(\.\d{1,2})?$/)
     }),
   )
 })

@@ -114,10 +114,6 @@ test('exactly the calls that move or claim money carry an idempotency key', () =
   expect(callsThat(({ idempotencyKey }) => idempotencyKey === true)).toEqual(marked('money'))
 })
 
-test('whatever carries an idempotency key is known to change something', () => {
-  expect(callsThat(({ idempotencyKey, effect }) => idempotencyKey === true && effect === 'read')).toEqual([])
-})
-
 test('the GETs that change state are marked, so that nobody prefetches or repeats them', () => {
   expect(callsThat(({ method, effect }) => method === 'GET' && effect === 'change')).toEqual(
     marked('changes'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { chat } from '../../../src/contract/chat.ts'
 import { invite } from '../../../src/contract/invite.ts'
@@ -21,11 +21,7 @@ describe('lookups', () => {
   test.each([{ answer: banks }, { answer: { banks } }, { answer: { success: true, banks } }])(
     'the banks are found in $answer',
     ({ answer }) => {
-      const found = read(lookup.banks, answer)
-      expectTypeOf(found).toEqualTypeOf<
-        { code: string; nameTH: string; nameEN: string | undefined; nameLO: string | undefined }[]
-      >()
-      expect(found).toEqual(banks)
+      expect(read(lookup.banks, answer)).toEqual(banks)
     },
   )
 
@@ -69,9 +65,7 @@ describe('lookups', () => {
   })
 
   test.each([null, {}, { notice: null }])('%j means that there is no notice', (answer) => {
-    const notice = read(lookup.notice, answer)
-    expectTypeOf(notice).toEqualTypeOf<string | undefined>()
-    expect(notice).toBeUndefined()
+    expect(read(lookup.notice, answer)).toBeUndefined()
   })
 })
 
@@ -116,9 +110,7 @@ describe('the wallet', () => {
     [{ message: 'SUCCESS' }, 'SUCCESS'],
     [{ code: 'OTP_CODE_VALID' }, 'OTP_CODE_VALID'],
   ])('a transfer answered with %j is done', (answer, message) => {
-    const done = read(wallet.transfer, answer)
-    expectTypeOf(done).toExtend<{ message: string | undefined }>()
-    expect(done).toEqual({ message })
+    expect(read(wallet.transfer, answer)).toEqual({ message })
   })
 
   test('a sweep names the games that failed, and no answer may hide them', () => {
@@ -135,9 +127,7 @@ describe('logs', () => {
   test('a page is read with its total, without one, or bare', () => {
     expect(read(invite.list, { total: 31, invites: [row] })).toEqual({ rows, total: 31 })
     expect(read(invite.list, { invites: [row] })).toEqual({ rows, total: undefined })
-    const bare = read(invite.list, [row])
-    expectTypeOf(bare.rows[0]?.amount).toEqualTypeOf<number | undefined>()
-    expect(bare).toEqual({ rows, total: undefined })
+    expect(read(invite.list, [row])).toEqual({ rows, total: undefined })
   })
 
   test('a page without its rows is refused, not taken for the end of the log', () => {

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { account } from '../../../src/contract/account.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
@@ -141,14 +140,6 @@ test('an aborted call is an abort, not a failure to be shown', async () => {
   const calling = call(wallet.read, undefined, { signal: abort.signal })
   abort.abort()
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('a login that is refused keeps its code', async () => {
-  const { call, failure, onSessionOver } = await against(answer(401, '{"message":"WRONG_CREDENTIAL"}'))
-  const body = { username: '0812345678', password: 'wrong' }
-  const refused = await failure(call(account.logIn, { body }))
-  expect(refused).toMatchObject({ code: 'WRONG_CREDENTIAL', status: 401 })
-  expect(onSessionOver).not.toHaveBeenCalled()
 })
 
 test('the limit of silence is 60 seconds', async () => {

@@ -1,13 +1,10 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '../../../src/contract/account.ts'
-import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { refusal } from '../../../src/http/refusal.ts'
 import { chooseLocale, restoreLocale } from '../../../src/i18n/activate.ts'
 import { errorText, loadFailureText } from '../../../src/i18n/error-text.ts'
-
-const CODES = [...SERVER_CODES, ...CLIENT_CODES]
 
 function failed(code: ApiError['code'], serverText?: string, params?: ApiError['params']): ApiError {
   return new ApiError('test', { code, serverText, params, retryable: false, outcome: 'refused' })
@@ -16,20 +13,6 @@ function failed(code: ApiError['code'], serverText?: string, params?: ApiError['
 const wordsFor = (status: number, body: string) => errorText(i18n, refusal(account.logIn, status, body))
 
 beforeAll(() => restoreLocale('en'))
-
-describe.each([
-  ['th', /[\u0E01-\u0E5B]/],
-  ['lo', /[\u0E81-\u0EDF]/],
-  ['en', /^[\w\s,;.'-]+$/],
-] as const)('in %s', (locale, script) => {
-  beforeAll(() => chooseLocale(locale))
-
-  test.each(CODES)('%s has words', async (code) => {
-    const text = await errorText(i18n, failed(code))
-    expect(text).toMatch(script)
-    expect(text).not.toContain(code)
-  })
-})
 
 test.each([
   ['th', '2 นาที'],

@@ -16,32 +16,13 @@ export type PageWorld = Readonly<Record<(typeof NAMES)[number], unknown>>
 /** Loads a page anew: everything it remembers is its own. */
 export type LoadPage = (world: PageWorld) => { readonly boot: typeof boot }
 
-/** A mistake to make in the app's code: in the file whose path ends so, this text becomes that one. */
-export interface Mistake {
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
-
-/** Makes one script of the app's own modules, as its build does. @throws when the mistake cannot be made: the code has changed */
-export async function pageScript(mistake?: Mistake): Promise<LoadPage> {
-  let isMade = mistake === undefined
+/** Makes one script of the app's own modules, as its build does. */
+export async function pageScript(): Promise<LoadPage> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'import.meta.env.MODE': '"production"', 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { 'idb-keyval': join(import.meta.dirname, 'stored-values.ts') } },
-    plugins: [
-      {
-        name: 'mistake',
-        enforce: 'pre',
-        transform(code, id) {
-          if (mistake === undefined || !id.endsWith(mistake.file) || !code.includes(mistake.from)) return null
-          isMade = true
-          return code.replace(mistake.from, mistake.to)
-        },
-      },
-    ],
     build: {
       write: false,
       minify: false,
@@ -50,7 +31,6 @@ export async function pageScript(mistake?: Mistake): Promise<LoadPage> {
       lib: { entry: join(import.meta.dirname, 'page-entry.ts'), formats: ['iife'], name: 'page' },
     },
   })
-  if (!isMade) throw new Error(`${mistake?.file} no longer says: ${mistake?.from}`)
   const [script] = (Array.isArray(built) ? built : [built]).flatMap((result) =>
     'output' in result ? result.output : [],
   )

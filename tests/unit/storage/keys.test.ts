@@ -56,10 +56,3 @@ test('whatever counts as a token can be carried by a header', async () => {
     { numRuns: IS_LONG ? 500 : 100 },
   )
 })
-
-test('a removed key is gone', async () => {
-  const { readKey, removeKey, writeKey } = await keysModule()
-  await writeKey('code', 'PR65f1c0ffee')
-  await removeKey('code')
-  expect(await readKey('code')).toBeUndefined()
-})

@@ -1,12 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atHandSatang, credits, inGamesSatang, totalSatang } from '../../../../src/domain/money/balances.ts'
-
-const satang = fc.integer({ min: 0, max: 10 ** 12 })
-const holdings = fc.record({
-  wallet: fc.record({ amount: satang }),
-  slots: fc.array(fc.record({ amount: satang, isActive: fc.boolean() })),
-})
 
 test('the total is the main wallet and the active game accounts', () => {
   const slots = [
@@ -24,32 +17,6 @@ test('money on its way is part of the total, and nothing that can be moved now; 
   expect(totalSatang(waiting)).toBe(80_000)
   expect(atHandSatang(waiting)).toBe(68_000)
   expect(totalSatang({ wallet: { amount: 38_000 }, slots })).toBe(68_000)
-})
-
-test('a member without games has what is in the wallet', () => {
-  expect(totalSatang({ wallet: { amount: 1 }, slots: [] })).toBe(1)
-})
-
-test('moving money between the wallet and an active game leaves the total unchanged', () => {
-  fc.assert(
-    fc.property(holdings, satang, satang, ({ wallet, slots }, inGame, moved) => {
-      const before = { wallet, slots: [...slots, { amount: inGame, isActive: true }] }
-      const after = {
-        wallet: { amount: wallet.amount - moved },
-        slots: [...slots, { amount: inGame + moved, isActive: true }],
-      }
-      expect(totalSatang(after)).toBe(totalSatang(before))
-    }),
-  )
-})
-
-test('an inactive account changes nothing, whatever it claims to hold', () => {
-  fc.assert(
-    fc.property(holdings, satang, ({ wallet, slots }, amount) => {
-      const more = { wallet, slots: [...slots, { amount, isActive: false }] }
-      expect(totalSatang(more)).toBe(totalSatang({ wallet, slots }))
-    }),
-  )
 })
 
 test.each([
