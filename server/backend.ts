@@ -142,7 +142,11 @@ async function openStores(config: Config, options: Options, log: Log, started: A
   const db = openDatabase(connection)
   started.defer(() => db.close())
   const owner = roles.owner && openDatabase({ ...roles.owner, max: 1 })
-  await refuseOtherWorld(owner ?? db, served).finally(async () => owner?.close())
+  try {
+    await refuseOtherWorld(owner ?? db, served)
+  } finally {
+    await owner?.close()
+  }
   await prepareSchema(roles, db)
   // Ends after everything that calls the providers, and before the database, which what they report needs.
   started.defer(stopProviders)

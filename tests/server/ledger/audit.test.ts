@@ -32,11 +32,12 @@ beforeAll(async () => {
   await thief.deposit(1)
 })
 
+const outside = async (path: string, body: object) =>
+  expect(await server.sandbox('POST', path, body)).toMatchObject({ status: 200 })
+
 /** One record of each kind: a bonus that is lost, a coupon, a QR, an announcement, a withdrawal. */
 async function live(player: Player): Promise<void> {
   const { username } = player
-  const outside = async (path: string, body: object) =>
-    expect(await server.sandbox('POST', path, body)).toMatchObject({ status: 200 })
   const ask = async (path: string, body?: object) => {
     const answer = await player.request(path, 'POST', body)
     expect(answer).toMatchObject({ status: 200 })
@@ -149,9 +150,9 @@ it.each(THEFTS)('the audit notices %s', async (sql, violated) => {
 it('an audit that fails is due again soon, on any node', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const error = vi.fn<() => void>()
-  const { db: unaudited, drop } = await freshDatabase()
+  const unaudited = await freshDatabase()
   const stop = await startLedgerAudit({
-    db: unaudited,
+    db: unaudited.db,
     connection: { host: 'localhost', port: 1 },
     log: { error, fatal: () => undefined },
   })
@@ -161,9 +162,9 @@ it('an audit that fails is due again soon, on any node', async () => {
   await expect.poll(() => error).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(15_000)
   const soon = "SELECT 1 FROM ledger_check WHERE due_at <= now() + interval '1 minute'"
-  await expect.poll(() => unaudited.query('test.due', soon)).toHaveLength(1)
+  await expect.poll(() => unaudited.db.query('test.due', soon)).toHaveLength(1)
   await stop()
-  await drop()
+  await unaudited.drop()
 })
 
 it('money in transit is no reason to halt the ledger', async () => {

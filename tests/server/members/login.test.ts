@@ -154,22 +154,22 @@ it('a right password begins the count of wrong ones anew', async () => {
   expect((await logIn(member.username, password)).status).toBe(200)
 })
 
+/** Tries a wrong password that often, each time from another address, fifty at a time. */
+async function attackFromEverywhere(times: number): Promise<number[]> {
+  const statuses: number[] = []
+  while (statuses.length < times) {
+    const from = statuses.length
+    const answers = Array.from({ length: Math.min(50, times - from) }, (_, i) =>
+      logIn(member.username, 'wrong', `203.0.${Math.floor((from + i) / 250)}.${((from + i) % 250) + 1}`),
+    )
+    statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
+  }
+  return statuses
+}
+
 describe('who guesses another member’s password', () => {
   const [HOME, ELSEWHERE] = ['198.51.100.1', '198.51.100.2']
   beforeEach(() => logIn(member.username, password, HOME))
-
-  /** Tries a wrong password that often, each time from another address, fifty at a time. */
-  async function attackFromEverywhere(times: number): Promise<number[]> {
-    const statuses: number[] = []
-    while (statuses.length < times) {
-      const from = statuses.length
-      const answers = Array.from({ length: Math.min(50, times - from) }, (_, i) =>
-        logIn(member.username, 'wrong', `203.0.${Math.floor((from + i) / 250)}.${((from + i) % 250) + 1}`),
-      )
-      statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
-    }
-    return statuses
-  }
 
   it('does not lock the owner out, at home or elsewhere', async () => {
     await failTimes(failuresInARow + 1, member.username)

@@ -131,10 +131,11 @@ it.each([
   expect(await update({ ...changes, password: before.password })).toMatchObject(OK)
 })
 
+const exclude = (password: string) =>
+  member.request('/api/account/pause', 'POST', { length: 'half-year', password })
+
 it('the profile and an exclusion together allow no more password guesses than a login', async () => {
   await loggedInLongAgo()
-  const exclude = (password: string) =>
-    member.request('/api/account/pause', 'POST', { length: 'half-year', password })
   for (let i = 0; i < failuresInARow - 1; i += 1) await exclude('wrong')
   expect(await update({ ...other(), password: 'wrong' })).toMatchObject({ status: 400 })
   expect(await update({ ...other(), password: before.password })).toMatchObject({ status: 429 })

@@ -124,7 +124,7 @@ describe('a newcomer with a verified phone', () => {
     )
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status, body }) => [status, body])).toEqual(
-      Array(9).fill([409, { message: 'EXISTING_USER' }]),
+      Array.from({ length: 9 }, () => [409, { message: 'EXISTING_USER' }]),
     )
     expect(await membersCalled(newcomer.username)).toBe(1)
     await server.database.asSupervisor(

@@ -124,13 +124,14 @@ it('an older session is ended by a younger one, also when its login is long ago'
   expect(await isLoggedIn(stolen)).toBe(false)
 })
 
+const change = async (token: string, oldPassword: string) => {
+  const body = { oldPassword, newPassword: 'ข้าวเหนียวมะม่วง' }
+  return (await server.request('/api/account/changepwd', { method: 'PUT', body, token })).status
+}
+
 it('attempts of a stolen session to change the password do not use up those of the owner', async () => {
   const { stolen, own } = await theft()
   const { password } = stranger()
-  const change = async (token: string, oldPassword: string) => {
-    const body = { oldPassword, newPassword: 'ข้าวเหนียวมะม่วง' }
-    return (await server.request('/api/account/changepwd', { method: 'PUT', body, token })).status
-  }
   for (let attempt = 0; attempt < 12; attempt += 1) await change(stolen, 'wrong')
   expect(await change(stolen, password)).toBe(429)
   expect(await change(own, password)).toBe(200)

@@ -97,9 +97,9 @@ it('an award waits beside the wallet when it is a refund', async () => {
 
 async function end(outcome: AwardOutcome, netSatang: number): Promise<void> {
   await test.db.transaction(async (tx) => {
-    const award = await activeAward(tx, member.id)
-    if (award === undefined) throw new Error('nothing is played for')
-    await finishAward(tx, { ...award, turnoverSatang: 7_00, netSatang }, outcome, ENDED_AT)
+    const open = await activeAward(tx, member.id)
+    if (open === undefined) throw new Error('nothing is played for')
+    await finishAward(tx, { ...open, turnoverSatang: 7_00, netSatang }, outcome, ENDED_AT)
   })
 }
 

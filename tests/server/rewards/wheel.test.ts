@@ -159,10 +159,11 @@ it.each([
   expect(await claim(await giveOne(prizeCode))).toBe(error)
 })
 
+const handOut = (couponId: string, now = NOW, memberId = member.id) =>
+  db.transaction((tx) => handOutGift(tx, { memberId, couponId, now }))
+
 it('a coupon for a gift is handed out once, in its time, to the member who won it', async () => {
   const id = await giveOne('GIFT')
-  const handOut = (couponId: string, now = NOW, memberId = member.id) =>
-    db.transaction((tx) => handOutGift(tx, { memberId, couponId, now }))
   expect(await handOut(id, NOW, randomUUID())).toBe('unknown')
   expect(await handOut(await giveOne('CASH5'))).toBe('unknown')
   expect(await handOut(id, later(DAY_MS))).toBe('expired')

@@ -139,10 +139,10 @@ async function openAnother({ id }: TestMember): Promise<void> {
 
 /** Queries the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
 async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): Promise<void> {
-  const member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00 })
-  await give(test.db, member.id)
+  const refreshed = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00 })
+  await give(test.db, refreshed.id)
   const balance: GameProvider['balance'] = async () => {
-    await meanwhile(member)
+    await meanwhile(refreshed)
     return 100_00
   }
   const refresh = refreshBeforeClearing({
@@ -152,7 +152,7 @@ async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): P
     timing: { providerDeadlineMs: 5000 },
     settings: USUAL_SETTINGS,
   })
-  await refresh({ member: await readMember(test.db, member), log: { warn: () => undefined } })
+  await refresh({ member: await readMember(test.db, refreshed), log: { warn: () => undefined } })
 }
 
 it('a bonus can be ended once every game has answered', async () => {

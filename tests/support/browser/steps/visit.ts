@@ -26,13 +26,6 @@ export async function sendLogin(page: Page, choices: LoginChoices = {}): Promise
   await page.getByRole('button', { name: words.logIn }).click()
 }
 
-/** Logs a member in from the login page and waits for their balance. */
-export async function logIn(page: Page, choices: LoginChoices = {}): Promise<void> {
-  await page.goto('/login')
-  await sendLogin(page, choices)
-  await expectHome(page, choices)
-}
-
 /**
  * Opens home on a phone that has a session of the member, and waits for their balance: what most tests begin with, in half the time of a login.
  * @param choices with the token of a session, if there is one
