@@ -41,7 +41,7 @@ const waitPastOffer = (page: Page) => outlastTimers(page, PAST_OFFER_MS)
 for (const [words, title] of TITLES) {
   test(
     `a returning member can install the app, in ${words.languageName}`,
-    { tag: words === WORDS.th ? [] : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       await comeBack(page, words.locale)
       await visitHome(page, { member: SOMSAK, words })

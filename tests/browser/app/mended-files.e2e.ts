@@ -94,7 +94,7 @@ test(
 
 for (const language of ['th', 'lo', 'en'] as const) {
   const title = `a page that the phone has lost says in ${WORDS[language].languageName} that it needs a connection, leads back, and opens with one`
-  test(title, { tag: language === 'th' ? [] : '@long' }, async ({ page, context, watched }) => {
+  test(title, { tag: '@long' }, async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.noConnection, /A part of the app is missing/)
     await visitAndKeep(page)
     await chooseLanguage(page, WORDS[language])

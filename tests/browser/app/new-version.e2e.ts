@@ -113,47 +113,47 @@ test.describe('with the service worker', () => {
     },
   )
 
-  test('a maintenance page instead of the document is never stored as the app', async ({
-    page,
-    front,
-    watched,
-  }) => {
-    await page.goto(`${front.url}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const [worker, document] = await Promise.all(
-      ['/sw.js', '/index.html'].map(async (path) => (await fetch(front.url + path)).text()),
-    )
-    const nextDocument = `${document}<!-- next -->`
-    const nextHash = listedHash(nextDocument)
-    // With another document the new worker requests it again.
-    front.serve('/sw.js', String(worker).replaceAll(listedHash(String(document)), nextHash))
-    let requests = 0
-    front.answer('/index.html', (answer) => {
-      requests += 1
-      answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
-    })
-    await lookForNewVersion(page)
-    await expect.poll(() => requests, 'the second request is the last attempt').toBe(2)
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
-      .toBeNull()
-    await page.reload()
-    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
-    await expect(page.getByText(th.newVersion)).toHaveCount(0)
+  test(
+    'a maintenance page instead of the document is never stored as the app',
+    { tag: '@long' },
+    async ({ page, front, watched }) => {
+      await page.goto(`${front.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      const [worker, document] = await Promise.all(
+        ['/sw.js', '/index.html'].map(async (path) => (await fetch(front.url + path)).text()),
+      )
+      const nextDocument = `${document}<!-- next -->`
+      const nextHash = listedHash(nextDocument)
+      // With another document the new worker requests it again.
+      front.serve('/sw.js', String(worker).replaceAll(listedHash(String(document)), nextHash))
+      let requests = 0
+      front.answer('/index.html', (answer) => {
+        requests += 1
+        answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
+      })
+      await lookForNewVersion(page)
+      await expect.poll(() => requests, 'the second request is the last attempt').toBe(2)
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
+        .toBeNull()
+      await page.reload()
+      await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+      await expect(page.getByText(th.newVersion)).toHaveCount(0)
 
-    front.answer('/index.html', (answer) =>
-      answer.writeHead(200, { 'content-type': 'text/html' }).end(nextDocument),
-    )
-    await lookForNewVersion(page)
-    await page.getByRole('button', { name: th.update, exact: true }).click()
-    await expect
-      .poll(() => page.evaluate(cachedDocuments).catch(() => []))
-      .toEqual([`/index.html ${nextHash}`])
-    watched.expectErrors(LOGGED.noConnection)
-    await front.cut()
-    await page.reload()
-    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
-  })
+      front.answer('/index.html', (answer) =>
+        answer.writeHead(200, { 'content-type': 'text/html' }).end(nextDocument),
+      )
+      await lookForNewVersion(page)
+      await page.getByRole('button', { name: th.update, exact: true }).click()
+      await expect
+        .poll(() => page.evaluate(cachedDocuments).catch(() => []))
+        .toEqual([`/index.html ${nextHash}`])
+      watched.expectErrors(LOGGED.noConnection)
+      await front.cut()
+      await page.reload()
+      await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+    },
+  )
 
   test(
     'the offer of a new version covers nothing that cannot be scrolled into view',

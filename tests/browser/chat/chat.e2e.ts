@@ -44,49 +44,53 @@ const EVERY_TYPE = [
 ]
 
 for (const party of ['guest', 'member'] as const) {
-  test(`a ${party} and the operator exchange every kind of message`, async ({ page, appUrl }) => {
-    const operator = chatOperator(appUrl)
-    const opened = await (async () => {
-      if (party === 'guest') return openGuestChat(page)
-      const member = await freshMember(appUrl)
-      await visitHome(page, { member })
-      await page.getByRole('link', { name: WORDS.th.contactUs }).click()
-      return { chat: await openChat(page), owner: { userId: member.id } }
-    })()
-    const { chat, owner } = opened
-    await sendMessage(chat, '  มีใครอยู่ไหม  ')
-    await expect(chat.getByText('มีใครอยู่ไหม', { exact: true })).toHaveCount(1)
-    await expect(chat.getByText(words.sent)).toBeVisible()
+  test(
+    `a ${party} and the operator exchange every kind of message`,
+    { tag: party === 'member' ? [] : '@long' },
+    async ({ page, appUrl }) => {
+      const operator = chatOperator(appUrl)
+      const opened = await (async () => {
+        if (party === 'guest') return openGuestChat(page)
+        const member = await freshMember(appUrl)
+        await visitHome(page, { member })
+        await page.getByRole('link', { name: WORDS.th.contactUs }).click()
+        return { chat: await openChat(page), owner: { userId: member.id } }
+      })()
+      const { chat, owner } = opened
+      await sendMessage(chat, '  มีใครอยู่ไหม  ')
+      await expect(chat.getByText('มีใครอยู่ไหม', { exact: true })).toHaveCount(1)
+      await expect(chat.getByText(words.sent)).toBeVisible()
 
-    // One after the other: the order is checked too.
-    for (const message of EVERY_TYPE) await operator.send(owner, message)
-    const log = chat.getByRole('log')
-    await expect(log.getByText('สวัสดีครับ')).toBeVisible()
-    await expect(log.getByRole('link', { name: 'เว็บไซต์' })).toHaveAttribute(
-      'href',
-      'https://help.example/deposit',
-    )
-    await expect(log.getByRole('link', { name: 'โทร' })).toHaveAttribute('href', 'tel:+6621234567')
-    await expect(log.getByRole('link', { name: 'rules.pdf' })).toHaveAttribute('rel', /noopener/)
-    await expect(log.locator('img')).toHaveCount(1)
-    await expect(log.getByText('การ์ดหนึ่ง')).toBeVisible()
-    await expect(log.getByText(words.unsupportedType)).toBeVisible()
-    await expect(log.getByText('ที่ไม่มีใครรู้จัก')).toHaveCount(0)
+      // One after the other: the order is checked too.
+      for (const message of EVERY_TYPE) await operator.send(owner, message)
+      const log = chat.getByRole('log')
+      await expect(log.getByText('สวัสดีครับ')).toBeVisible()
+      await expect(log.getByRole('link', { name: 'เว็บไซต์' })).toHaveAttribute(
+        'href',
+        'https://help.example/deposit',
+      )
+      await expect(log.getByRole('link', { name: 'โทร' })).toHaveAttribute('href', 'tel:+6621234567')
+      await expect(log.getByRole('link', { name: 'rules.pdf' })).toHaveAttribute('rel', /noopener/)
+      await expect(log.locator('img')).toHaveCount(1)
+      await expect(log.getByText('การ์ดหนึ่ง')).toBeVisible()
+      await expect(log.getByText(words.unsupportedType)).toBeVisible()
+      await expect(log.getByText('ที่ไม่มีใครรู้จัก')).toHaveCount(0)
 
-    const replies = chat.getByRole('list', { name: words.quickReplies })
-    await replies.getByRole('button', { name: 'พอแล้ว' }).click()
-    await expect(replies).toBeHidden()
-    await expect(log.getByText(words.youChose('พอแล้ว'))).toBeVisible()
-    await log.getByRole('button', { name: 'ถามต่อ' }).click()
-    await expect(log.getByText(words.youChose('ถามต่อ'))).toBeVisible()
+      const replies = chat.getByRole('list', { name: words.quickReplies })
+      await replies.getByRole('button', { name: 'พอแล้ว' }).click()
+      await expect(replies).toBeHidden()
+      await expect(log.getByText(words.youChose('พอแล้ว'))).toBeVisible()
+      await log.getByRole('button', { name: 'ถามต่อ' }).click()
+      await expect(log.getByText(words.youChose('ถามต่อ'))).toBeVisible()
 
-    // The same again, read from the server.
-    await page.reload()
-    const again = await openChat(page)
-    await expect(again.getByText(words.youChose('ถามต่อ'))).toHaveCount(1)
-    await expect(again.getByText(words.unsupportedType)).toHaveCount(1)
-    expect(findOnDevice(await readDevice(page), ['มีใครอยู่ไหม', 'สวัสดีครับ']), 'nothing is kept').toEqual([])
-  })
+      // The same again, read from the server.
+      await page.reload()
+      const again = await openChat(page)
+      await expect(again.getByText(words.youChose('ถามต่อ'))).toHaveCount(1)
+      await expect(again.getByText(words.unsupportedType)).toHaveCount(1)
+      expect(findOnDevice(await readDevice(page), ['มีใครอยู่ไหม', 'สวัสดีครับ']), 'nothing is kept').toEqual([])
+    },
+  )
 }
 
 test(

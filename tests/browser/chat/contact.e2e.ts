@@ -6,23 +6,27 @@ import { WORDS } from '../../support/browser/words/words.ts'
 const { th, lo } = WORDS
 
 for (const path of ['/contact', '/user/contact'] as const) {
-  test(`${path} shows how to reach the operator`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    if (path === '/user/contact') await visitHome(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
-    await expect(page.getByText('ทีมงานพร้อมช่วยเหลือ')).toBeVisible()
-    const qr = page.getByRole('img', { name: 'LINE' })
-    await expect(qr).toBeVisible()
-    const width = () => qr.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
-    await expect.poll(width).toBeGreaterThan(0)
-    await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:/)
-    await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('rel', /noopener/)
-    await expect(page.getByText('1.1.14')).toBeVisible()
-    await page.getByRole('button', { name: 'คัดลอกไอดี' }).click()
-    await expect(page.getByText('คัดลอกแล้ว: @krapao-care')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@krapao-care')
-  })
+  test(
+    `${path} shows how to reach the operator`,
+    { tag: path === '/contact' ? [] : '@long' },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      if (path === '/user/contact') await visitHome(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
+      await expect(page.getByText('ทีมงานพร้อมช่วยเหลือ')).toBeVisible()
+      const qr = page.getByRole('img', { name: 'LINE' })
+      await expect(qr).toBeVisible()
+      const width = () => qr.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+      await expect.poll(width).toBeGreaterThan(0)
+      await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:/)
+      await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('rel', /noopener/)
+      await expect(page.getByText('1.1.14')).toBeVisible()
+      await page.getByRole('button', { name: 'คัดลอกไอดี' }).click()
+      await expect(page.getByText('คัดลอกแล้ว: @krapao-care')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@krapao-care')
+    },
+  )
 }
 
 test(

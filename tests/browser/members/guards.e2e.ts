@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a member who opens a page for visitors is sent home', async ({ page }) => {
+test('a member who opens a page for visitors is sent home', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   for (const path of ['/login', '/register', '/register?code=PR7']) {
     await page.goto(path)
