@@ -1,3 +1,5 @@
+import { byteRange, isByteRange } from '../src/domain/byte-range.ts'
+
 /** Whether a response may be kept: complete, and of that type. A portal answers 200 to every request. */
 export function isOfType(response: Response | undefined, type: 'image' | 'video' | 'text/vtt'): boolean {
   return response?.status === 200 && response.headers.get('content-type')?.startsWith(type) === true
@@ -19,15 +21,12 @@ export const VIDEOS_CACHE = 'films'
  * 416 for a part beyond the end.
  */
 export async function partOf(whole: Response, range: string | null): Promise<Response> {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
-  const isReversed = first !== '' && last !== '' && Number(first) > Number(last)
-  if ((first === '' && last === '') || isReversed) return whole
+  if (!isByteRange(range)) return whole
   const video = await whole.blob()
-  // A range without a start means the end of the file.
-  const from = first === '' ? Math.max(0, video.size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? video.size - 1 : Math.min(Number(last), video.size - 1)
-  if (from > to)
+  const part = byteRange(range, video.size)
+  if (part === undefined)
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${video.size}` } })
+  const { from, to } = part
   return new Response(video.slice(from, to + 1), {
     status: 206,
     headers: {

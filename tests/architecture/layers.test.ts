@@ -28,7 +28,7 @@ describe('the rules notice', () => {
     ['a screen that calls the server itself', 'src/features/chat/message.tsx', '../../http/client.ts'],
     ['the api of a feature that imports its screen', 'src/features/chat/api/chat.ts', '../message.tsx'],
     ['the api of a feature that imports the kit', 'src/features/refund/api.ts', '../../ui/open-window.ts'],
-    ['an import through the alias', 'src/storage/keys.ts', '#domain/phone.ts'],
+    ['an import through the alias', 'src/realtime/socket.ts', '#domain/phone.ts'],
     ['the app reaching into the worker', 'src/features/update/updates.ts', '../../../sw/precache.ts'],
     ['the app for members that imports the desk', 'src/data/wallet.ts', '../../desk/contract/withdrawals.ts'],
     ['the desk that imports the app for members', 'desk/src/root.tsx', '../../src/session/session.ts'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { byteRange, isByteRange } from '#domain/byte-range.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { filePieces, type FileStore } from '../../platform/files/file-store.ts'
@@ -6,7 +7,7 @@ import { CONTENT_TYPES } from '../../platform/files/kinds/media-kind.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../../platform/files/uploads.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 import { READER_LIMITS, type ReaderLimits, readerLimits } from '../rate-limits/reader-limits.ts'
-import { byteRange, FILE_POLICY, noSuchRange, sendPieces } from './send-pieces.ts'
+import { FILE_POLICY, sendPieces } from './send-pieces.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -28,17 +29,16 @@ export function uploadRoutes(
     await reader.turn
     const upload = await uploadBehindLink(db, request.params.token)
     if (upload === undefined) throw new Refusal('NO_DATA')
-    const requested = byteRange(request.headers.range, upload.bytes)
-    if (requested === 'unsatisfiable') {
-      reply.header('content-range', noSuchRange(upload.bytes))
+    const header = request.headers.range
+    const isPart = isByteRange(header)
+    const range = isPart ? byteRange(header, upload.bytes) : { from: 0, to: upload.bytes - 1 }
+    if (range === undefined) {
+      reply.header('content-range', `bytes */${upload.bytes}`)
       throw new Refusal('KEY_INVALID', { status: 416 })
     }
-    const range = requested ?? { from: 0, to: upload.bytes - 1 }
     const pieces = await filePieces(files, upload.sha256, range, reader.piece)
     if (pieces === undefined) throw new Refusal('NO_DATA')
-    if (requested !== undefined) {
-      reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
-    }
+    if (isPart) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
     reply
       .headers({
         'accept-ranges': 'bytes',
