@@ -22,44 +22,25 @@ export function manifestOf(market: Market) {
     theme_color: BRAND_COLOUR,
     categories: ['finance', 'entertainment'],
     icons: [...icons],
-    shortcuts: [...shortcutsOf(market)],
+    shortcuts: SHORTCUTS.map(({ url, name }) => ({ url, name: name[market.locale] })),
     share_target: shareTarget,
-    screenshots: [...screenshotsOf(market)],
+    screenshots: screenshotsOf(market),
   }
 }
 
-/** An icon as the manifest lists it. */
-interface ManifestIcon {
-  readonly src: string
-  readonly sizes: string
-  readonly type: 'image/png'
-  readonly purpose: 'any' | 'maskable' | 'monochrome'
-}
-
 /** Icons of the app; the pictures are rendered from design sources by tools/icons/render-icons.ts. */
-const icons: readonly ManifestIcon[] = [
+const icons = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-]
-
-/** An entry of the long-press menu. */
-interface ManifestShortcut {
-  readonly name: string
-  readonly url: string
-}
+] as const
 
 /** Each entry of the long-press menu opens a screen and never starts an action. Only screens that exist are listed. */
 const SHORTCUTS = [
   { url: '/user/home?source=shortcut', name: { th: 'เช็คยอดเงิน', lo: 'ກວດຍອດເງິນ' } },
   { url: '/contact?source=shortcut', name: { th: 'ติดต่อเรา', lo: 'ຕິດຕໍ່ພວກເຮົາ' } },
 ] as const
-
-/** The long-press menu of the icon in the market's language. */
-function shortcutsOf(market: Market): readonly ManifestShortcut[] {
-  return SHORTCUTS.map(({ url, name }) => ({ url, name: name[market.locale] }))
-}
 
 /** Extensions of pictures that some phones share without a type. */
 const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.jfif', '.webp', '.heic', '.heif', '.avif']
@@ -72,15 +53,6 @@ const shareTarget = {
   params: { files: [{ name: 'slip', accept: ['image/*', ...PICTURE_EXTENSIONS] }] },
 }
 
-/** A picture of the install dialog. */
-interface ManifestScreenshot {
-  readonly src: string
-  readonly sizes: string
-  readonly type: 'image/png'
-  readonly form_factor: 'narrow'
-  readonly label: string
-}
-
 /** Pixel size of every screenshot: a phone of 412 by 915 CSS pixels at twice the density. */
 const SIZES = '824x1830'
 
@@ -90,7 +62,7 @@ const PICTURES = [
 ] as const
 
 /** The pictures of the install dialog that exist for this market in public/screenshots. */
-function screenshotsOf(market: Market): readonly ManifestScreenshot[] {
+function screenshotsOf(market: Market) {
   return PICTURES.map(({ name, label }) => ({
     src: `/screenshots/${name}-${market.locale}.png`,
     sizes: SIZES,

@@ -20,8 +20,7 @@ export function lookupCacheKey(url: string, acceptLanguage: string | null): stri
 export function isSharedJson(response: Response): boolean {
   const type = response.headers.get('Content-Type') ?? ''
   const reserved = /\b(no-store|private)\b/i.test(response.headers.get('Cache-Control') ?? '')
-  const named = (response.headers.get('Vary') ?? '').toLowerCase().split(',')
-  const varies = new Set(named.map((name) => name.trim()))
-  const personal = varies.has('authorization') || varies.has('cookie') || varies.has('*')
+  const varies = (response.headers.get('Vary') ?? '').toLowerCase()
+  const personal = ['authorization', 'cookie', '*'].some((name) => varies.includes(name))
   return response.status === 200 && /^application\/json\b/i.test(type) && !reserved && !personal
 }

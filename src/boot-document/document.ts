@@ -1,6 +1,6 @@
 import { askEarly, askForWallet } from '../early-answers.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
-import { keptToken, showLastBalance } from './last-balance.ts'
+import { readToken, showLastBalance } from './last-balance.ts'
 
 /*
  * Runs inside the document before the first paint, long before the app is loaded. It keeps the login form as the first screen or preloads the
@@ -31,13 +31,14 @@ if (leadsToLogin && note === `login ${page.lang}`) page.dataset['first'] = 'logi
 if (location.pathname === '/register') preload('register')
 if (leadsToLogin && area === 'member') {
   preload('member')
+  const kept = readToken()
   // The app asks itself where no token can be read.
-  void keptToken()
+  void kept
     .then((token) => token && askForWallet(backendUrl, token, locale ?? page.lang))
     .catch(() => undefined)
   // On a cheap phone the app renders for a second, and nothing is painted meanwhile.
   window.beforeApp = Promise.race([
-    showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
+    showLastBalance(locale ?? page.lang, kept).then((isShown) => (isShown ? drawn() : undefined)),
     new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS)),
     // If this fails, the app itself shows the balance a second or two later.
   ]).catch(() => undefined)

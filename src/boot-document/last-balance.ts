@@ -20,7 +20,7 @@ interface Kept {
 type Words = readonly [totalBalance: string, asLastSeen: string]
 
 /** The token of this tab, or of a remembered member. @throws when the browser refuses to read */
-export async function keptToken(): Promise<string | undefined> {
+export async function readToken(): Promise<string | undefined> {
   return sessionStorage.getItem('token') ?? stored<string>('krapao-keys', 'token')
 }
 
@@ -28,10 +28,12 @@ export async function keptToken(): Promise<string | undefined> {
  * Shows a remembered member their last balance, with its time, while the app loads. Nothing without a copy of this session that is recent and whole.
  * @returns whether the balance is shown
  */
-export async function showLastBalance(locale: string): Promise<boolean> {
-  if (sessionStorage.getItem('token')) return false
+export async function showLastBalance(
+  locale: string,
+  keptToken: Promise<string | undefined>,
+): Promise<boolean> {
   const [token, isHidden, kept] = await Promise.all([
-    stored<string>('krapao-keys', 'token'),
+    keptToken,
     stored<string>('krapao-keys', 'hide-amounts'),
     stored<Kept>('krapao-member', 'offline'),
   ])

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { createStore } from '../listeners.ts'
 import { session } from '../session/session.ts'
-import { seenStore } from '../storage/seen-store.ts'
+import { resilientStore } from '../storage/resilient-store.ts'
 
 const Marks = v.array(v.string())
+
+/** Fingerprints only. Outlives the session, unlike the member's store. */
+export const seenStore = resilientStore('krapao-seen')
 
 /** How many are kept: more than are ever shown at once. */
 const KEPT = 20
@@ -36,7 +39,7 @@ export function seenMarks(name: string) {
     },
 
     /** Also calls `listener` when the marks have been read. */
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       void read()
       return marks.subscribe(listener)
     },

@@ -49,18 +49,12 @@ export const useSpin = () => useMoneyAction(spinwheel.spin, { change: 'spin' })
 /** Turns a coupon into its prize: `run({ body: { coupon } })`. */
 export const useClaimCoupon = () => useMoneyAction(spinwheel.claim, { change: 'claimCoupon' })
 
-interface SpinwheelCache {
-  /** Shows the server's number of coins. Undefined changes nothing; the setup is read again when the prize has been seen. */
-  setCoins: (coins: number | undefined) => void
-  reloadSetup: () => void
-  reloadCoupons: () => void
-}
-
 /** The updates of the screen after a turn of the wheel, each at its own moment: the coins at once, the coupons when the wheel has stopped. */
-export function useSpinwheelCache(): SpinwheelCache {
+export function useSpinwheelCache() {
   const client = useQueryClient()
   return {
-    setCoins: (coins) => {
+    /** Shows the server's number of coins. Undefined changes nothing; the setup is read again when the prize has been seen. */
+    setCoins: (coins: number | undefined) => {
       if (coins === undefined) return
       client.setQueriesData<SpinSetup>(
         { queryKey: keys.spinSetups },

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { clock } from '../clock.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { wallet } from '../contract/wallet.ts'
@@ -91,7 +90,7 @@ export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
  * Asks every game for its balance, then reads the wallet. The data are codes of the games that did not answer; then, and after a failure, the figures do
  * not count as updated.
  */
-export function useCheckBalance(): UseMutationResult<readonly string[], Error, void> {
+export function useCheckBalance() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: CHECK_BALANCE,

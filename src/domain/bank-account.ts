@@ -59,13 +59,9 @@ function accountNumberEnd(accountNumber: string): string {
 }
 
 /** A bank's code and the last digits of an account there: `KBANK •••4321`. */
-export const shortAccount = ({
-  bankCode,
-  end,
-}: {
-  readonly bankCode: string
-  readonly end: string
-}): string => `${bankCode} ${accountNumberEnd(end)}`
+export function shortAccount({ bankCode, end }: { bankCode: string; end: string }): string {
+  return `${bankCode} ${accountNumberEnd(end)}`
+}
 
 /** Where an account is, in a few characters: its bank and the end of its number; undefined while it is not known. */
 export function accountPlace(account: Account | undefined, locale: string): string | undefined {

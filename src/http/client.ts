@@ -53,18 +53,14 @@ export async function call<E extends Endpoint>(
     if (value !== undefined) url.searchParams.set(name, value)
   const token = httpWiring().token()
   if (endpoint.effect === 'change') await requireConnection()
-  const answer = await send(endpoint, url, requestOptions(endpoint, body, options, token)).catch(
-    (error: unknown) => {
-      throw options.signal?.aborted === true
-        ? error
-        : settle(toApiError(endpoint, error), token, options.idempotencyKey)
-    },
-  )
+  let answer: unknown
+  try {
+    answer = parseAnswer(endpoint, await ky(url, requestOptions(endpoint, body, options, token)).text())
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error
+    throw settle(toApiError(endpoint, error), token, options.idempotencyKey)
+  }
   return readAnswer(endpoint, answer, token)
-}
-
-async function send(endpoint: Endpoint, url: URL, options: KyOptions): Promise<unknown> {
-  return parseAnswer(endpoint, await ky(url, options).text())
 }
 
 function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions, token?: string): KyOptions {

@@ -1,4 +1,4 @@
-import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { fetchedPart } from '../domain/within.ts'
@@ -203,4 +203,4 @@ export async function loadFailureText(i18n: I18n, error: unknown): Promise<LoadF
 }
 
 /** Error messages. */
-export const errorCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/errors.po'))
+export const errorCatalog = catalogOf(import.meta.glob('../locales/*/errors.po'))

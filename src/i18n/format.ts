@@ -56,11 +56,13 @@ export function formatRemaining(seconds: number): string {
 /** A time that is as little ahead, in ms, is just over: two clocks are never quite the same. */
 const AHEAD_MS = 60_000
 
-/** How long ago a time was: `5 minutes ago`; one that is ahead is written out. Browsers do not support Lao, so the words are ours. */
+/** How long ago a time was, in the largest unit that has passed: `5 minutes ago`; one ahead is written out. Browsers do not support Lao. */
 export function formatRelative(locale: Language, fromIso: string, now: Date): string {
-  if (Date.parse(fromIso) - now.getTime() > AHEAD_MS) return formatDateTime(fromIso)
-  const { count, unit } = relativeTime(new Date(fromIso), now)
-  return AGO[locale](count, unit)
+  const passedMs = now.getTime() - Date.parse(fromIso)
+  if (passedMs < -AHEAD_MS) return formatDateTime(fromIso)
+  const passedS = Math.max(0, Math.floor(passedMs / 1000))
+  const [unit, lengthS] = UNITS.find((longest) => passedS >= longest[1]) ?? SECOND
+  return AGO[locale](Math.floor(passedS / lengthS), unit)
 }
 
 const AGO: Record<Language, (count: number, unit: TimeUnit) => string> = {
@@ -95,12 +97,6 @@ function hundredths(count: number): string {
 
 type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
-export interface RelativeTime {
-  /** Completed units, never negative. */
-  readonly count: number
-  readonly unit: TimeUnit
-}
-
 const DAY_S = 86_400
 
 /** Length of each unit, in s, the longest first. A year counts as 365 days and a month as 30. */
@@ -112,11 +108,4 @@ const UNITS: readonly (readonly [TimeUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** How long ago `from` was: the largest unit that has passed, rounded down. 0 seconds for a time in the future. */
-export function relativeTime(from: Date, now: Date): RelativeTime {
-  const passedS = Math.max(0, Math.floor((now.getTime() - from.getTime()) / 1000))
-  for (const [unit, lengthS] of UNITS) {
-    if (passedS >= lengthS) return { count: Math.floor(passedS / lengthS), unit }
-  }
-  return { count: passedS, unit: 'second' }
-}
+const SECOND = ['second', 1] as const

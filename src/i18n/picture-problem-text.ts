@@ -1,4 +1,4 @@
-import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { fetchedPart } from '../domain/within.ts'
 import { ensureCatalog } from './activate.ts'
@@ -65,6 +65,4 @@ const TEXTS = {
 } satisfies Record<string, { title: MessageDescriptor; ways?: MessageDescriptor }>
 
 /** Why a picture, or a video in the chat, cannot be sent. */
-const pictureProblemCatalog = catalogOf(
-  import.meta.glob<{ messages: Messages }>('../locales/*/picture-problem.po'),
-)
+const pictureProblemCatalog = catalogOf(import.meta.glob('../locales/*/picture-problem.po'))

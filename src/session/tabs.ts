@@ -1,18 +1,7 @@
-/** Messages between the tabs of this browser. A setting is sent with its value, because it may not be stored yet. */
-export type TabMessage =
-  | 'signed-in'
-  | 'signed-out'
-  | 'amounts:hidden'
-  | 'amounts:shown'
-  /** The language that was chosen; the receiver checks whether it exists. */
-  | `locale:${string}`
+const FIXED = ['signed-in', 'signed-out', 'amounts:hidden', 'amounts:shown'] as const
 
-const FIXED: ReadonlySet<unknown> = new Set<TabMessage>([
-  'signed-in',
-  'signed-out',
-  'amounts:hidden',
-  'amounts:shown',
-])
+/** A message between tabs. A setting is sent with its value: it may not be stored yet, and the receiver checks whether the language exists. */
+export type TabMessage = (typeof FIXED)[number] | `locale:${string}`
 
 /** One channel for sending and receiving. A second one would receive this tab's own messages. */
 let channel: BroadcastChannel | undefined
@@ -33,7 +22,7 @@ export function onTabMessage(listener: (message: TabMessage) => void): () => voi
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
-  return FIXED.has(data) || (typeof data === 'string' && data.startsWith('locale:'))
+  return typeof data === 'string' && (data.startsWith('locale:') || FIXED.some((message) => message === data))
 }
 
 function openChannel(): BroadcastChannel | undefined {

@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
+import { within } from '../domain/within.ts'
 import { resilientStore, STORAGE_TIMEOUT_MS } from './resilient-store.ts'
 
 const DATABASE = 'krapao-intents'
@@ -24,7 +25,11 @@ export const intentStore = {
 
   /** All keys, whichever page wrote them. */
   async keys(): Promise<readonly string[]> {
-    const stored = await Promise.race([storedKeys().catch(() => []), silence()])
+    const stored = await within(
+      storedKeys().catch(() => []),
+      STORAGE_TIMEOUT_MS,
+      () => [],
+    )
     return [...new Set([...stored, ...writtenHere])]
   },
 }
@@ -35,8 +40,4 @@ async function storedKeys(): Promise<readonly string[]> {
     promisifyRequest(values.getAllKeys()).finally(() => values.transaction.db.close()),
   )
   return keys.filter((key) => typeof key === 'string')
-}
-
-function silence(): Promise<readonly string[]> {
-  return new Promise((resolve) => setTimeout(() => resolve([]), STORAGE_TIMEOUT_MS))
 }

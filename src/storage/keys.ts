@@ -28,13 +28,10 @@ const KEY_FORMS = {
 
 export type KeyName = keyof typeof KEY_FORMS
 
-let onRecovery = () => {}
-const store = resilientStore('krapao-keys', () => onRecovery())
+const store = resilientStore('krapao-keys')
 
 /** Calls `listener` when a silent browser answers after all: a key that seemed absent may have a value. */
-export function onKeysRecovered(listener: () => void): void {
-  onRecovery = listener
-}
+export const onKeysRecovered = store.onRecovery
 
 /** Whether `value` has a valid form for key `name`. */
 export function fitsKey(name: KeyName, value: unknown): value is string {

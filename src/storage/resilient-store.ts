@@ -14,14 +14,16 @@ export interface ResilientStore {
   write(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
   clear(): Promise<void>
+  /** Sets what is called when a silent browser has answered after all: what was read before may be incomplete. */
+  onRecovery(this: void, listener: () => void): void
 }
 
 /**
  * Opens a store in a database of its own. Where IndexedDB is missing, locked, full, silent or broken, it continues in memory and announces that once. When
  * a slow phone answers after all, the missed writes are stored.
- * @param onRecovery called after such a late answer: values read before it may be incomplete
  */
-export function resilientStore(databaseName: string, onRecovery = () => {}): ResilientStore {
+export function resilientStore(databaseName: string): ResilientStore {
+  let onRecovery: (() => void) | undefined
   let database = openDatabase(databaseName)
   let inMemoryOnly = false
   const memory = new Map<string, unknown>()
@@ -50,7 +52,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
     inMemoryOnly = false
     for (const key of missed) void write(key, memory.get(key))
     missed.clear()
-    onRecovery()
+    onRecovery?.()
   }
 
   async function write(key: string, value: unknown): Promise<void> {
@@ -83,6 +85,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
       missed.clear()
       await attempt((store) => clear(store)).catch(degrade)
     },
+    onRecovery: (listener) => (onRecovery = listener),
   }
 }
 

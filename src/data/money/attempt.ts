@@ -2,7 +2,6 @@ import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { operation } from '../../contract/operation.ts'
 import { call } from '../../http/client.ts'
 import { ApiError } from '../../http/errors.ts'
-import { isFinal } from '../../http/idempotency.ts'
 import { refusal } from '../../http/refusal.ts'
 import { parseResponse } from '../../http/settle.ts'
 
@@ -76,16 +75,27 @@ async function sent<A>({ send }: Attempt<A>): Promise<Sent<A>> {
   }
 }
 
+/** Codes returned before the work starts. They say nothing about the first attempt. */
+const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>([
+  'UNKNOWN',
+  'KEY_INVALID',
+  'REQUEST_LIMIT',
+  'MONEY_PAUSED',
+  // The games are asked before. Where the work itself has refused with it, the key says so.
+  'GAMES_SILENT',
+  'ROUNDS_PENDING',
+])
+
+/** Whether the refusal of a repeated call also settles the first attempt: a rate limit or an expired session is checked before the work starts. */
+function isFinal({ outcome, code, status }: ApiError): boolean {
+  return outcome === 'refused' && status !== undefined && status !== 401 && !SAID_BEFORE_THE_WORK.has(code)
+}
+
 /** The server's status of a key. */
 type OperationStatus<A> =
-  | { readonly kind: 'done'; readonly answer: A }
-  | { readonly kind: 'refused'; readonly error: ApiError }
-  /** The action never arrived. */
-  | { readonly kind: 'absent' }
-  /** Still under way, or the status request itself got no response. */
-  | { readonly kind: 'open' }
-  /** This backend has no status request. */
-  | { readonly kind: 'not-askable' }
+  | Exclude<MoneyOutcome<A>, { kind: 'unknown' }>
+  /** `absent`: it never arrived. `open`: still under way, or no response to the request. `not-askable`: this backend has no status request. */
+  | { readonly kind: 'absent' | 'open' | 'not-askable' }
 
 /** Longest wait for one status response, in ms; the next request follows soon. */
 const ASK_TIMEOUT_MS = 10_000

@@ -3,25 +3,22 @@ import { createStore } from '../../listeners.ts'
 import type { Change } from '../stale.ts'
 import type { Intent } from './intents.ts'
 
+/** What became of a money action that was carried out or refused. `prize`: the prize won on the wheel. */
+type Ending =
+  | { readonly kind: 'done'; readonly prize?: string }
+  /** Nothing was moved, or only a part of it. Without a reason the action never arrived. `spinError`: the wheel's own code. */
+  | {
+      readonly kind: 'refused'
+      readonly error?: ApiError
+      readonly spinError?: string
+      readonly isPartial?: boolean
+    }
+
+/** The outcome is not known yet, and the app keeps asking for it; or (`given-up`) cannot be found out any more. */
+export type Outcome = Ending | { readonly kind: 'unknown' | 'given-up' }
+
 /** News for the member about a money action that no screen waits for any more. */
-export type MoneyNews = {
-  readonly intent: Intent
-} &
-  /** `prize`: the prize won on the wheel. */
-  (
-    | { readonly kind: 'done'; readonly prize?: string }
-    /** Nothing was moved, or only a part of it. Without a reason the action never arrived. `spinError`: the wheel's own code. */
-    | {
-        readonly kind: 'refused'
-        readonly error?: ApiError
-        readonly spinError?: string
-        readonly isPartial?: boolean
-      }
-    /** The outcome is not known yet; the app keeps asking for it. */
-    | { readonly kind: 'unknown' }
-    /** The outcome cannot be found out any more; the member has to look at the statement or ask the operator. */
-    | { readonly kind: 'given-up' }
-  )
+export type MoneyNews = Outcome & { readonly intent: Intent }
 
 const news = createStore<readonly MoneyNews[]>([])
 
@@ -63,13 +60,11 @@ export async function runFoundDone({ change: of }: Intent): Promise<void> {
 
 type Read = Partial<Record<'success' | 'error' | 'result' | 'hasQrcode' | 'failed', unknown>>
 
-type NewsBody<K extends MoneyNews['kind']> = Omit<Extract<MoneyNews, { kind: K }>, 'intent'>
-
 /**
  * The news for an answer that came after the member had left. Some calls refuse in a successful response: the wheel, a promotion, a QR that was not made,
  * a transfer of which parts stayed behind.
  */
-export function newsOf(answer: unknown): NewsBody<'done'> | NewsBody<'refused'> {
+export function newsOf(answer: unknown): Ending {
   const { success, error, result, hasQrcode, failed }: Read = Object(answer)
   if (answer === false || hasQrcode === false) return { kind: 'refused' }
   if (Array.isArray(failed) && failed.length > 0) return { kind: 'refused', isPartial: true }

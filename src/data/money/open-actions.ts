@@ -18,7 +18,7 @@ import {
 } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { intentLock, whileHolding } from './money-lock.ts'
-import { moneyNews, runFoundDone, newsOf } from './money-news.ts'
+import { moneyNews, newsOf, type Outcome, runFoundDone } from './money-news.ts'
 import { openMoney } from './open-money.ts'
 
 /** Wait between two checks when nothing is open, in ms. */
@@ -89,7 +89,7 @@ async function resolve(intent: Intent, isSameSession: () => boolean): Promise<vo
 }
 
 /** The news to report, or undefined while the outcome is unknown. */
-async function find(intent: Intent): Promise<Found | undefined> {
+async function find(intent: Intent): Promise<Outcome | undefined> {
   if (intent.isKeyless) return { kind: 'given-up' }
   const status = await askOperation(endpointOf(intent), intent.key)
   if (status.kind === 'done') return newsOf(status.answer)
@@ -105,12 +105,6 @@ async function find(intent: Intent): Promise<Found | undefined> {
 function lateMs({ isUpload = false }: Intent): number {
   return isUpload && performance.now() > LATE_UPLOAD_MS ? LATE_UPLOAD_MS : LATE_MS
 }
-
-type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
-  ? N extends unknown
-    ? Omit<N, 'intent'>
-    : never
-  : never
 
 /** The parts of the endpoint that are needed to parse a refusal. The response of a success is not validated here; `newsOf` checks it. */
 function endpointOf({ method, path }: Intent): Endpoint {

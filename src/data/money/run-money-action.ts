@@ -2,7 +2,6 @@ import { clock } from '../../clock.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { env } from '../../env.ts'
 import { ApiError, nothingSent } from '../../http/errors.ts'
-import { newIdempotencyKey } from '../../http/idempotency.ts'
 import { session } from '../../session/session.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { queryClient } from '../query-client.ts'
@@ -78,7 +77,7 @@ async function act<E extends Endpoint>(
   } catch (error) {
     return { outcome: error instanceof ApiError ? { kind: 'refused', error } : notSent('UNKNOWN') }
   }
-  const key = newIdempotencyKey()
+  const key = crypto.randomUUID()
   const isKeyless = !env.sendsIdempotencyKey
   const { method, path, multipart: isUpload } = endpoint
   const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: clock.now() }

@@ -3,7 +3,7 @@ import type { PersistedClient, Persister } from '@tanstack/query-persist-client-
 import * as v from 'valibot'
 import { MAX_COPY_AGE_MS } from '../../domain/copy-age.ts'
 import { session } from '../../session/session.ts'
-import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
+import { memberStore } from '../../storage/member-store.ts'
 import { queryClient } from '../query-client.ts'
 import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { noteRestored } from './restored.ts'
@@ -22,7 +22,7 @@ export function restoreOfflineCopies(): Promise<void> {
   if (restored !== undefined) return restored
   const kept = { queryClient, persister, maxAge: MAX_COPY_AGE_MS }
   // A reload in the middle of a write holds WebKit's database for longer than the store waits. A copy never replaces a newer response.
-  onMemberStoreRecovered(() => void persistQueryClientRestore(kept))
+  memberStore.onRecovery(() => void persistQueryClientRestore(kept))
   restored = persistQueryClient({
     ...kept,
     dehydrateOptions: {

@@ -1,7 +1,4 @@
-import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
 /** The offer to install the app, and what is said inside another app. */
-export const installCatalog = catalogOf(
-  import.meta.glob<{ messages: Messages }>('../../locales/*/install.po'),
-)
+export const installCatalog = catalogOf(import.meta.glob('../../locales/*/install.po'))

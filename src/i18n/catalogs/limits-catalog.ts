@@ -1,5 +1,4 @@
-import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
 /** A member's own deposit limits, pauses and activity. */
-export const limitsCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../../locales/*/limits.po'))
+export const limitsCatalog = catalogOf(import.meta.glob('../../locales/*/limits.po'))

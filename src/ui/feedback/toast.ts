@@ -74,21 +74,17 @@ export function dismissNews(): void {
   change(toasts.get().filter(({ isNews }) => isNews !== true))
 }
 
+const isRead = ({ shownAt }: Toast) => performance.now() - shownAt >= UNREAD_MS
+const isCorrectable = ({ tone, isNews }: Toast) => tone === 'error' && isNews !== true
+
 /** Removes error toasts, however new, when the member types, because that is the correction. */
 function dismissErrors(): void {
-  change(toasts.get().filter(({ tone, isNews }) => tone !== 'error' || isNews === true))
+  change(toasts.get().filter((toast) => !isCorrectable(toast)))
 }
 
 /** Removes error toasts that the member has read. Called when the member navigates, because the errors are then out of date. */
 export function dismissAnsweredErrors(): void {
-  change(
-    toasts
-      .get()
-      .filter(
-        ({ tone, isNews, shownAt }) =>
-          tone !== 'error' || isNews === true || performance.now() - shownAt < UNREAD_MS,
-      ),
-  )
+  change(toasts.get().filter((toast) => !(isCorrectable(toast) && isRead(toast))))
 }
 
 /** Stops the timers while the member touches, hovers or focuses a toast; `false` resumes them. */

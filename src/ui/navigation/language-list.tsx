@@ -43,7 +43,16 @@ export function LanguageList<Code extends string>(props: LanguageListProps<Code>
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()
-    else stepFocus(event, '[role=option]')
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
+    items[
+      step(
+        items.findIndex((item) => item === document.activeElement),
+        items.length,
+      )
+    ]?.focus()
   }
 
   return (
@@ -75,16 +84,6 @@ export function LanguageList<Code extends string>(props: LanguageListProps<Code>
       ))}
     </div>
   )
-}
-
-/** Moves the focus with the arrow keys, Home and End, among the elements that match `selector` inside the event's element. */
-function stepFocus(event: KeyboardEvent, selector: string): void {
-  const step = STEPS[event.key]
-  if (!step) return
-  event.preventDefault()
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
-  const index = items.findIndex((item) => item === document.activeElement)
-  items[step(index, items.length)]?.focus()
 }
 
 /** A language the member can choose, named in that language. */

@@ -1,5 +1,5 @@
 import './lozenge.css'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type IconName, Icon } from './icon.tsx'
 
 /** `cloth` is the everyday tone, `soft` its quieter one; the others carry a meaning. */
@@ -23,15 +23,14 @@ export interface LozengeProps {
   icon?: IconName | undefined
   size?: keyof typeof sizes | undefined
   tone?: LozengeTone | undefined
-  style?: CSSProperties | undefined
   /** A letter or number instead of an icon. */
   children?: ReactNode
 }
 
 /** The brand's shape around an icon or a letter. Decorative. */
-export function Lozenge({ icon, size = 'm', tone = 'cloth', style, children }: LozengeProps) {
+export function Lozenge({ icon, size = 'm', tone = 'cloth', children }: LozengeProps) {
   return (
-    <span className={`lozenge ${sizes[size]} ${tones[tone]}`} style={style} aria-hidden="true">
+    <span className={`lozenge ${sizes[size]} ${tones[tone]}`} aria-hidden="true">
       {icon === undefined ? <b>{children}</b> : <Icon name={icon} className="" />}
     </span>
   )

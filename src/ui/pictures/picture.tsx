@@ -6,17 +6,13 @@ export interface PictureProps {
   src: string | undefined
   /** Empty where the words beside it say the same. */
   alt: string
-  /** The offer in the picture is no longer available. */
-  off?: boolean | undefined
 }
 
 /** A picture from the operator in a 16:9 box, so that nothing moves when it loads. */
-export function Picture({ src, alt, off = false }: PictureProps) {
+export function Picture({ src, alt }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   return (
-    <span
-      className={`grid aspect-video place-items-center overflow-hidden bg-surface-3 ${off ? 'opacity-60 [filter:grayscale(1)]' : ''}`}
-    >
+    <span className="grid aspect-video place-items-center overflow-hidden bg-surface-3">
       {src === undefined || failed === src ? (
         <Lozenge icon="ticket" size="l" />
       ) : (

@@ -17,7 +17,10 @@ beforeEach(async () => {
   })
 })
 
-const show = async () => (await import('../../../src/boot-document/last-balance.ts')).showLastBalance('en')
+async function show() {
+  const { readToken, showLastBalance } = await import('../../../src/boot-document/last-balance.ts')
+  return showLastBalance('en', readToken())
+}
 
 test('a remembered member is shown the last balance', async () => {
   expect(await show()).toBe(true)

@@ -91,7 +91,8 @@ test('a page that comes before the old one has let go looks again soon, and rest
   await expect.poll(() => page.resolveOpenActions(), { message: 'the old page holds it' }).toBe(false)
   expect(page.news()).toEqual([])
   shareLocks()
-  await pass(8)
+  // In steps, so that the store can answer in between.
+  for (let second = 0; second < 8; second++) await pass(1)
   expect(page.news()).toEqual(['done transfer 10000'])
   expect(await page.resolveOpenActions()).toBe(true)
   stop()

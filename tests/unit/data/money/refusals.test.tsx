@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { newBrowser, plant, reload, stored } from '../../storage/browser.ts'
+import { newBrowser, reload, stored } from '../../storage/browser.ts'
 import { backend, WIRE_WALLET } from '../backend.ts'
 
 const STORE = 'krapao-seen'
@@ -49,17 +49,10 @@ test('a member who is not remembered leaves nothing of it on the phone', async (
   await waitFor(() => expect(unseen()).toHaveLength(2))
   act(() => acknowledge('withdrawal-1'))
   expect(unseen()).toEqual(['slip-2'])
-  const { seenStore } = await import('../../../../src/storage/seen-store.ts')
+  const { seenStore } = await import('../../../../src/data/seen-marks.ts')
   // Whatever was written before is there once this is.
   await seenStore.write('last', true)
   expect(await stored(STORE, 'opened-refusals')).toBeUndefined()
-})
-
-test('the numbers that an earlier version kept are removed', async () => {
-  await plant(STORE, 'refusals', ['withdrawal-1'])
-  const { unseen } = await page({ remember: true })
-  await waitFor(() => expect(unseen()).toHaveLength(2))
-  await waitFor(async () => expect(await stored(STORE, 'refusals')).toBeUndefined())
 })
 
 test('a refused withdrawal is one that the wallet names, so that the statement is read until it is found', async () => {
