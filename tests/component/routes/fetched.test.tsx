@@ -15,7 +15,7 @@ const SHEET = later(async () => Plain)
 const OTHER = later(async () => Other)
 const props = { name: 'Ann' }
 
-test('shows nothing until then, follows its properties, and goes when it is not wanted any more', async () => {
+test('a fetched part shows nothing until it is loaded, follows its properties, and goes when it is not wanted', async () => {
   const { rerender, container } = render(<Fetched part={SHEET} props={props} />)
   expect(container.textContent).toBe('')
   expect(await screen.findByText('sheet of Ann')).toBeDefined()
@@ -41,37 +41,35 @@ async function opened() {
   return { ...view, dialog, end: () => act(async () => void way.dispatchEvent(new Event('end'))) }
 }
 
-describe('a sheet that the address names no longer', () => {
-  test('leaves as it came, still about what it was about, and is gone then', async () => {
-    const { rerender, dialog, end } = await opened()
-    rerender(<Fetched part={undefined} props={{ name: 'nobody' }} />)
-    expect(dialog).toHaveAttribute('data-closing')
-    expect(dialog).toHaveAccessibleName('for Ann')
-    await end()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+test('a sheet that the address names no longer leaves as it came, still about what it was about', async () => {
+  const { rerender, dialog, end } = await opened()
+  rerender(<Fetched part={undefined} props={{ name: 'nobody' }} />)
+  expect(dialog).toHaveAttribute('data-closing')
+  expect(dialog).toHaveAccessibleName('for Ann')
+  await end()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
-  test('begins again when it is requested before it has gone', async () => {
-    const { rerender, dialog } = await opened()
-    rerender(<Fetched part={undefined} props={props} />)
-    rerender(<Fetched part={PANEL} props={{ name: 'Bo' }} />)
-    expect(await screen.findByRole('dialog', { name: 'for Bo' })).not.toBe(dialog)
-  })
+test('a sheet that is requested before it has gone begins again', async () => {
+  const { rerender, dialog } = await opened()
+  rerender(<Fetched part={undefined} props={props} />)
+  rerender(<Fetched part={PANEL} props={{ name: 'Bo' }} />)
+  expect(await screen.findByRole('dialog', { name: 'for Bo' })).not.toBe(dialog)
+})
 
-  test('takes no second tap', async () => {
-    const onClose = vi.fn<() => void>()
-    const closing = later(async () => () => (
-      <Sheet open title="Deposit" closeLabel="Close" onClose={onClose}>
-        <p>text</p>
-      </Sheet>
-    ))
-    const { rerender } = render(<Fetched part={closing} props={props} />)
-    const dialog = await screen.findByRole('dialog')
-    playUntil(dialog, new Promise(() => {}))
-    rerender(<Fetched part={undefined} props={props} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(onClose).not.toHaveBeenCalled()
-  })
+test('a sheet on its way out takes no second tap', async () => {
+  const onClose = vi.fn<() => void>()
+  const closing = later(async () => () => (
+    <Sheet open title="Deposit" closeLabel="Close" onClose={onClose}>
+      <p>text</p>
+    </Sheet>
+  ))
+  const { rerender } = render(<Fetched part={closing} props={props} />)
+  const dialog = await screen.findByRole('dialog')
+  playUntil(dialog, new Promise(() => {}))
+  rerender(<Fetched part={undefined} props={props} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('what comes when something else is wanted is not shown', async () => {

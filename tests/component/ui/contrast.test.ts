@@ -42,11 +42,11 @@ const EDGES = [
 ].flat()
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  it.each(TEXTS)('%s can be read', (text) => {
+  it.each(TEXTS)('the text colour %s can be read', (text) => {
     expect(contrast(text, theme)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(EDGES)('%s stands out', (edge) => {
+  it.each(EDGES)('the edge colour %s stands out', (edge) => {
     expect(contrast(edge, theme)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApiDocument } from '../../../server/api/openapi.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 
@@ -76,44 +76,42 @@ test('the parameters of each path are declared, required and described by a sche
   }
 })
 
-describe('what a program must send', () => {
-  const key = { $ref: '#/components/parameters/IdempotencyKey' }
+const key = { $ref: '#/components/parameters/IdempotencyKey' }
 
-  test('a bearer token for a member, none for a visitor, either for the chat', () => {
-    expect(operationById('wallet.read')?.['security']).toEqual([{ member: [] }])
-    expect(operationById('lookup.banks')?.['security']).toEqual([])
-    expect(operationById('chat.history')?.['security']).toEqual([{ member: [] }, {}])
-  })
+test('a member sends a bearer token, a visitor none, the chat either', () => {
+  expect(operationById('wallet.read')?.['security']).toEqual([{ member: [] }])
+  expect(operationById('lookup.banks')?.['security']).toEqual([])
+  expect(operationById('chat.history')?.['security']).toEqual([{ member: [] }, {}])
+})
 
-  test('an idempotency key wherever money moves', () => {
-    expect(operationById('wallet.transfer')?.['parameters']).toContainEqual(key)
-    expect(operationById('refund.receive.post')?.['parameters']).toContainEqual(key)
-    expect(operationById('wallet.read')?.['parameters']).not.toContainEqual(key)
-  })
+test('an idempotency key is a parameter wherever money moves', () => {
+  expect(operationById('wallet.transfer')?.['parameters']).toContainEqual(key)
+  expect(operationById('refund.receive.post')?.['parameters']).toContainEqual(key)
+  expect(operationById('wallet.read')?.['parameters']).not.toContainEqual(key)
+})
 
-  test('the amount of a transfer in baht, not in satang', () => {
-    expect(operationById('wallet.transfer')?.['requestBody']).toMatchObject({
-      content: {
-        'application/json': {
-          schema: { properties: { amount: { $ref: '#/components/schemas/RequestBaht' } } },
-        },
+test('the amount of a transfer is in baht, not in satang', () => {
+  expect(operationById('wallet.transfer')?.['requestBody']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: { properties: { amount: { $ref: '#/components/schemas/RequestBaht' } } },
       },
-    })
-    expect(resolve('#/components/schemas/RequestBaht')).toMatchObject({ type: 'number', minimum: 0 })
+    },
   })
+  expect(resolve('#/components/schemas/RequestBaht')).toMatchObject({ type: 'number', minimum: 0 })
+})
 
-  test('a body, unless nothing in it is required', () => {
-    expect(needed('account.validate')).toBe(true)
-    expect(needed('wallet.uploadSlip')).toBe(true)
-    expect(needed('chat.markRead')).toBe(false)
-  })
+test('a body is required unless nothing in it is', () => {
+  expect(needed('account.validate')).toBe(true)
+  expect(needed('wallet.uploadSlip')).toBe(true)
+  expect(needed('chat.markRead')).toBe(false)
+})
 
-  test('the file of an upload as a part of a form', () => {
-    expect(operationById('wallet.uploadSlip')?.['requestBody']).toMatchObject({
-      content: {
-        'multipart/form-data': { schema: { required: ['file'], properties: { file: { type: 'string' } } } },
-      },
-    })
+test('the file of an upload is a part of a form', () => {
+  expect(operationById('wallet.uploadSlip')?.['requestBody']).toMatchObject({
+    content: {
+      'multipart/form-data': { schema: { required: ['file'], properties: { file: { type: 'string' } } } },
+    },
   })
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, reload } from '../storage/browser.ts'
 
 beforeEach(newBrowser)
@@ -18,40 +18,38 @@ async function openedWith(address: string, ...fromLinks: (string | undefined)[])
   return taken
 }
 
-describe('the code of an invitation', () => {
-  it.each(['/', '/login', '/howto', '/user/spin', '/contact', '/login?next=%2Fuser'])(
-    'is kept when the link leads to %s',
-    async (path) => {
-      const address = `${path}${path.includes('?') ? '&' : '?'}code=${GOOD}.`
-      expect(await openedWith(address, undefined)).toEqual([GOOD])
-      expect(await openedWith('/register', undefined)).toEqual([GOOD])
-    },
-  )
+test.each(['/', '/login', '/howto', '/user/spin', '/contact', '/login?next=%2Fuser'])(
+  'an invite code is kept when the link leads to %s',
+  async (path) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}code=${GOOD}.`
+    expect(await openedWith(address, undefined)).toEqual([GOOD])
+    expect(await openedWith('/register', undefined)).toEqual([GOOD])
+  },
+)
 
-  it('is taken from the address of the page once: it does not come back after a registration', async () => {
-    expect(await openedWith(`/register?code=${GOOD}`, GOOD)).toEqual([GOOD])
-    const { forgetInviteCode, takeInviteCode } = await import('../../../src/data/invite-code.ts')
-    await forgetInviteCode()
-    expect(await takeInviteCode(undefined)).toBeUndefined()
-  })
+test('an invite code in the address does not come back after a registration', async () => {
+  expect(await openedWith(`/register?code=${GOOD}`, GOOD)).toEqual([GOOD])
+  const { forgetInviteCode, takeInviteCode } = await import('../../../src/data/invite-code.ts')
+  await forgetInviteCode()
+  expect(await takeInviteCode(undefined)).toBeUndefined()
+})
 
-  it.each(['undefined', 'null', '', '100%', 'PR 1', '[object Object]', 'K7M2P'])(
-    'is not replaced by %j',
-    async (worse) => {
-      await openedWith('/', GOOD)
-      expect(await openedWith(`/register?code=${encodeURIComponent(worse)}`, worse)).toEqual([GOOD])
-      expect(await openedWith('/register', undefined)).toEqual([GOOD])
-    },
-  )
+test.each(['undefined', 'null', '', '100%', 'PR 1', '[object Object]', 'K7M2P'])(
+  'an invite code is not replaced by %j',
+  async (worse) => {
+    await openedWith('/', GOOD)
+    expect(await openedWith(`/register?code=${encodeURIComponent(worse)}`, worse)).toEqual([GOOD])
+    expect(await openedWith('/register', undefined)).toEqual([GOOD])
+  },
+)
 
-  it('gives way to a newer one', async () => {
-    expect(await openedWith('/', GOOD, 'A2B3C4D', undefined)).toEqual([GOOD, 'A2B3C4D', 'A2B3C4D'])
-  })
+test('an invite code gives way to a newer one', async () => {
+  expect(await openedWith('/', GOOD, 'A2B3C4D', undefined)).toEqual([GOOD, 'A2B3C4D', 'A2B3C4D'])
+})
 
-  it('is none where the browser does not say with what address the page was opened', async () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
-    reload()
-    const { takeInviteCode } = await import('../../../src/data/invite-code.ts')
-    expect(await takeInviteCode(undefined)).toBeUndefined()
-  })
+test('there is no invite code where the browser does not say with what address the page was opened', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  reload()
+  const { takeInviteCode } = await import('../../../src/data/invite-code.ts')
+  expect(await takeInviteCode(undefined)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mediaUrl } from '../../../src/data/server-urls.ts'
 
 const BAD = [
@@ -11,16 +11,14 @@ const BAD = [
   '//',
 ]
 
-describe('a picture that the backend names', () => {
-  test('is taken from the origin of the backend when it is a path', () => {
-    expect(mediaUrl('/media/games/PG/logo.svg')).toBe(`${location.origin}/media/games/PG/logo.svg`)
-  })
+test('a picture that the backend names by a path is taken from its origin', () => {
+  expect(mediaUrl('/media/games/PG/logo.svg')).toBe(`${location.origin}/media/games/PG/logo.svg`)
+})
 
-  test('is used unchanged when it is a web address', () => {
-    expect(mediaUrl('https://pictures.example/pg.png')).toBe('https://pictures.example/pg.png')
-  })
+test('a picture that the backend names by a web address is used unchanged', () => {
+  expect(mediaUrl('https://pictures.example/pg.png')).toBe('https://pictures.example/pg.png')
+})
 
-  test.each(BAD)('is not asked for when it is %j', (value) => {
-    expect(mediaUrl(value)).toBeUndefined()
-  })
+test.each(BAD)('a picture named %j is not asked for', (value) => {
+  expect(mediaUrl(value)).toBeUndefined()
 })

@@ -76,7 +76,7 @@ test('an account number is taken whole, however it is grouped', () => {
   )
 })
 
-test('with anything else in it, it is refused, and the character is named', () => {
+test('an account number with another character in it is refused, and the character is named', () => {
   const Wrong = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
     .map((text) => Array.from(text)[0] ?? '')
@@ -113,6 +113,6 @@ test.each([
   ['123.456.7890', '1234567890'],
   ['+66905486372', { kind: 'character', character: '+' }],
   ['010 12 00 01234567 001', '010120001234567001'],
-])('%j as an account number', (typed, read) => {
+])('%j is read as an account number', (typed, read) => {
   expect(readAccountNumber(typed)).toEqual(read)
 })

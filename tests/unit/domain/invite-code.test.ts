@@ -14,12 +14,12 @@ const GLUED = [
 ].flat()
 
 describe.each(CODES)('the code %s', (code) => {
-  it.each(GLUED)('is found in %j', (glued) => {
+  it.each(GLUED)('an invite code is found in %j', (glued) => {
     expect(inviteCodeIn(glued.replace('CODE', code))).toBe(code)
     expect(isInviteCode(code)).toBe(true)
   })
 
-  it('is found in its whole link', () => {
+  it('an invite code is found in its whole link', () => {
     expect(inviteCodeIn(`https://wallet.example/register?code=${code}.`)).toBe(code)
   })
 })

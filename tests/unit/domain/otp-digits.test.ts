@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { otpDigits } from '../../../src/domain/otp-digits.ts'
 
-it.each([
+test.each([
   [undefined, 6],
   ['', 6],
   ['4', 4],
@@ -10,6 +10,6 @@ it.each([
   ['9', undefined],
   ['06', undefined],
   ['six', undefined],
-])('VITE_OTP_DIGITS=%s', (setting, digits) => {
+])('with VITE_OTP_DIGITS=%s a one-time password has %s digits', (setting, digits) => {
   expect(otpDigits(setting)).toBe(digits)
 })

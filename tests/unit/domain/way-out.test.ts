@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isInApp } from '../../../src/domain/in-app-browser.ts'
 import { pageToOpen, wayOut } from '../../../src/domain/way-out.ts'
 import { CHROME, CHROME_ON_IPHONE, SAFARI, WEBVIEW } from '../user-agents.ts'
@@ -28,39 +28,35 @@ const PAGES = [
   'http://127.0.0.1:4000/register',
 ] as const
 
-describe('inside another app', () => {
-  it.each(APPS)('%s is recognised', (_app, userAgent) => {
-    expect(isInApp(userAgent)).toBe(true)
-  })
-
-  it.each([
-    ['Safari', SAFARI],
-    ['Chrome on an iPhone', CHROME_ON_IPHONE],
-    ['Chrome', CHROME],
-    ['Samsung Internet', CHROME.replace('Chrome/', 'SamsungBrowser/29.0 Chrome/')],
-    ['the app on the home screen of an iPhone', IN_AN_APP],
-  ])('%s is a browser', (_browser, userAgent) => {
-    expect(isInApp(userAgent)).toBe(false)
-  })
-
-  it.each(APPS.flatMap(([app, userAgent, kind]) => PAGES.map((page) => ({ app, userAgent, kind, page }))))(
-    '$app leads out to $page',
-    ({ userAgent, kind, page }) => {
-      expect(openedBy(wayOut(userAgent, new URL(page)))).toEqual({ kind, ...(kind !== 'copy' && { page }) })
-    },
-  )
+test.each(APPS)('%s is recognised as a browser inside another app', (_app, userAgent) => {
+  expect(isInApp(userAgent)).toBe(true)
 })
 
-describe('the page to open', () => {
-  it('has the code of the link by which the visitor came, on every page', () => {
-    expect(pageToOpen('https://wallet.example/login?next=%2Fuser', 'PR77').href).toBe(
-      'https://wallet.example/login?next=%2Fuser&code=PR77',
-    )
-    expect(
-      pageToOpen('https://wallet.example/register?code=PR1', 'PR77').searchParams.getAll('code'),
-    ).toEqual(['PR1'])
-    expect(pageToOpen('https://wallet.example/howto', undefined).href).toBe('https://wallet.example/howto')
-  })
+test.each([
+  ['Safari', SAFARI],
+  ['Chrome on an iPhone', CHROME_ON_IPHONE],
+  ['Chrome', CHROME],
+  ['Samsung Internet', CHROME.replace('Chrome/', 'SamsungBrowser/29.0 Chrome/')],
+  ['the app on the home screen of an iPhone', IN_AN_APP],
+])('%s is a browser of its own', (_browser, userAgent) => {
+  expect(isInApp(userAgent)).toBe(false)
+})
+
+test.each(APPS.flatMap(([app, userAgent, kind]) => PAGES.map((page) => ({ app, userAgent, kind, page }))))(
+  '$app leads out to $page',
+  ({ userAgent, kind, page }) => {
+    expect(openedBy(wayOut(userAgent, new URL(page)))).toEqual({ kind, ...(kind !== 'copy' && { page }) })
+  },
+)
+
+test('the page to open has the code of the link by which the visitor came', () => {
+  expect(pageToOpen('https://wallet.example/login?next=%2Fuser', 'PR77').href).toBe(
+    'https://wallet.example/login?next=%2Fuser&code=PR77',
+  )
+  expect(pageToOpen('https://wallet.example/register?code=PR1', 'PR77').searchParams.getAll('code')).toEqual([
+    'PR1',
+  ])
+  expect(pageToOpen('https://wallet.example/howto', undefined).href).toBe('https://wallet.example/howto')
 })
 
 /** The page that the phone's own browser opens: LINE reads its parameter, Android takes the intent apart. */

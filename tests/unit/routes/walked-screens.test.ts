@@ -23,7 +23,7 @@ test('tests that walk every screen walk each one that there is', () => {
   )
 })
 
-test('and each sheet', () => {
+test('tests that walk every screen open each sheet', () => {
   const walked = new Set(OF_MEMBERS.map((screen) => /sheet=(\w+)/.exec(screen)?.[1]))
   expect(MEMBER_SHEETS.filter((sheet) => !walked.has(sheet))).toEqual([])
 })

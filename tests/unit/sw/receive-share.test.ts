@@ -117,7 +117,7 @@ test.each([
   ['a website', 'https://other.example', 'https://other.example/', true],
   ['a website that hides its address', 'https://other.example', '', true],
   ['a page without an origin that says where it is', 'null', 'https://other.example/', true],
-])('S59: a form of %s', (_from, origin, referrer, isOfPage) => {
+])('S59: a form of %s is told from that of a website', (_from, origin, referrer, isOfPage) => {
   const headers = new Headers(origin === undefined ? {} : { origin })
   expect(isOfWebsite({ headers, referrer })).toBe(isOfPage)
 })

@@ -58,7 +58,7 @@ const file = (text: string, name: string, type: string) => new File([bytesOf(tex
 
 describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
   test.each(Object.entries(STARTS).filter(([what]) => !what.startsWith('heic')))(
-    'that is %s is sent as the PNG or JPEG that it is then',
+    'a chosen file that is %s is sent as the PNG or JPEG that it is then',
     async (what, start) => {
       const prepared = await prepare(file(start, name, type))
       if (prepared.kind !== 'ready') throw new Error(prepared.kind)
@@ -75,17 +75,17 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
     ['empty', '', 'empty'],
     ['a PDF', '%PDF-1.4 ...', 'pdf'],
     ['no picture at all', 'not a picture', 'unsupported'],
-  ])('that is %s is reported as that', async (_what, content, kind) => {
+  ])('a chosen file that is %s is reported as that', async (_what, content, kind) => {
     expect(await prepare(file(content, name, type))).toEqual({ kind })
   })
 
-  test('that begins as a picture and is none inside is reported as broken', async () => {
+  test('a chosen file that begins as a picture and is none inside is reported as broken', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')))
     expect(await prepare(file(STARTS.jpeg, name, type))).toEqual({ kind: 'broken' })
   })
 
   test.each(['its start', 'its end'])(
-    'of which the phone does not hand %s over is said to be unreadable',
+    'a chosen file of which the phone does not hand %s over is said to be unreadable',
     async (part) => {
       const cloud = file(STARTS.jpeg, name, type)
       const slice = cloud.slice.bind(cloud)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../../../src/ui/dialogs/dialog.tsx'
 import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
 import { requestClose } from '../../dialogs.ts'
@@ -52,47 +52,58 @@ function Page({ modal: Modal }: ModalProps) {
   )
 }
 
-describe.each(MODALS)('%s', (_what, modal) => {
-  it('is named by its heading, which has the focus, so that no keyboard covers it', () => {
+const EACH_WAY_OUT = MODALS.flatMap(([what, modal]) =>
+  WAYS_OUT.map(([way, leave]) => ({ what, modal, way, leave })),
+)
+
+test.each(MODALS)(
+  '%s is named by its heading, which has the focus, so that no keyboard covers it',
+  (_what, modal) => {
     open(modal)
     expect(shown()).toBeVisible()
     expect(screen.getByRole('heading', { name: 'You won' })).toHaveFocus()
-  })
+  },
+)
 
-  it.each(WAYS_OUT)('asks to be closed by %s', (_way, leave) => {
-    const onClose = open(modal)
-    leave()
-    expect(onClose).toHaveBeenCalledTimes(1)
-  })
+test.each(EACH_WAY_OUT)('$what asks to be closed by $way', ({ modal, leave }) => {
+  const onClose = open(modal)
+  leave()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
 
-  it.each(WAYS_OUT)('is not closed by %s while something is being sent', (_way, leave) => {
-    const onClose = open(modal, true)
-    leave()
-    expect(onClose).not.toHaveBeenCalled()
-    expect(shown()).toHaveAttribute('open')
-    expect(shown()).toHaveAttribute('aria-busy', 'true')
-  })
+test.each(EACH_WAY_OUT)('$what is not closed by $way while something is being sent', ({ modal, leave }) => {
+  const onClose = open(modal, true)
+  leave()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(shown()).toHaveAttribute('open')
+  expect(shown()).toHaveAttribute('aria-busy', 'true')
+})
 
-  it('comes back when the browser closes it without asking while something is being sent', async () => {
+test.each(MODALS)(
+  '%s comes back when the browser closes it without asking while something is being sent',
+  async (_what, modal) => {
     open(modal, true)
     shown().close()
     await waitFor(() => expect(shown()).toHaveAttribute('open'))
-  })
+  },
+)
 
-  it('stays when a text selection begins inside and ends beside it', () => {
-    const onClose = open(modal)
-    fireEvent.pointerDown(screen.getByRole('heading'))
-    fireEvent.click(shown())
-    expect(onClose).not.toHaveBeenCalled()
-  })
+test.each(MODALS)('%s stays when a text selection begins inside and ends beside it', (_what, modal) => {
+  const onClose = open(modal)
+  fireEvent.pointerDown(screen.getByRole('heading'))
+  fireEvent.click(shown())
+  expect(onClose).not.toHaveBeenCalled()
+})
 
-  it('stays when a file picker inside it is cancelled', () => {
-    const onClose = open(modal)
-    screen.getByLabelText('Amount').dispatchEvent(new Event('cancel', { bubbles: true }))
-    expect(onClose).not.toHaveBeenCalled()
-  })
+test.each(MODALS)('%s stays when a file picker inside it is cancelled', (_what, modal) => {
+  const onClose = open(modal)
+  screen.getByLabelText('Amount').dispatchEvent(new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+})
 
-  it('gives the focus back to what opened it, and lets the page scroll again', async () => {
+test.each(MODALS)(
+  '%s gives the focus back to what opened it, and lets the page scroll again',
+  async (_what, modal) => {
     const member = userEvent.setup()
     render(<Page modal={modal} />)
     await member.click(screen.getByRole('button', { name: 'Spin' }))
@@ -101,9 +112,12 @@ describe.each(MODALS)('%s', (_what, modal) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Spin' })).toHaveFocus()
     expect(document.documentElement).not.toHaveAttribute('data-scroll-locked')
-  })
+  },
+)
 
-  it('is above a keyboard that covers the page, whichever was there first', () => {
+test.each(MODALS)(
+  '%s is above a keyboard that covers the page, whichever was there first',
+  (_what, modal) => {
     const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
     vi.stubGlobal('visualViewport', screenLeft)
     open(modal)
@@ -111,16 +125,16 @@ describe.each(MODALS)('%s', (_what, modal) => {
     Object.assign(screenLeft, { height: 300 })
     act(() => void screenLeft.dispatchEvent(new Event('resize')))
     expect(shown()).toHaveStyle({ bottom: 'calc(100% - 340px)', maxHeight: '300px' })
-  })
-})
+  },
+)
 
-it('a dialog above a keyboard begins where the rest of the screen does', () => {
+test('a dialog above a keyboard begins where the rest of the screen does', () => {
   vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 }))
   render(<Dialog open title="You won" onClose={() => {}} />)
   expect(shown()).toHaveStyle({ top: '40px' })
 })
 
-it('a dialog with a picture from edge to edge is still named by its title, and has no button without a name', () => {
+test('a dialog with a picture from edge to edge is still named by its title, and has no button without a name', () => {
   render(<Dialog open title="You won" media={<img alt="A wheel" />} onClose={() => {}} />)
   expect(shown()).toContainElement(screen.getByRole('img', { name: 'A wheel' }))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AlertDialog } from '../../../../src/ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../../../src/ui/dialogs/dialog.tsx'
 import { MoneySheet } from '../../../../src/ui/dialogs/money-sheet.tsx'
@@ -19,37 +19,35 @@ const sheet = (busy: boolean, onClose = () => {}) => (
   </MoneySheet>
 )
 
-describe('a sheet that sends money', () => {
-  it('says after five seconds that it takes longer, and after ten lets the member go', () => {
-    const onClose = vi.fn<() => void>()
-    render(sheet(true, onClose))
-    pass(4900)
-    expect(screen.queryByText('takes longer')).toBeNull()
-    pass(200)
-    expect(screen.getByRole('status')).toHaveTextContent('takes longer')
-    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
-    expect(heldModals.get()).toBe(1)
-    pass(5000)
-    expect(screen.getByRole('status')).toHaveTextContent('you may close this')
-    expect(heldModals.get()).toBe(0)
-    requestClose(screen.getByRole('dialog'))
-    expect(onClose).toHaveBeenCalledTimes(1)
-  })
+test('a sheet that sends money says after five seconds that it takes longer, and after ten lets the member go', () => {
+  const onClose = vi.fn<() => void>()
+  render(sheet(true, onClose))
+  pass(4900)
+  expect(screen.queryByText('takes longer')).toBeNull()
+  pass(200)
+  expect(screen.getByRole('status')).toHaveTextContent('takes longer')
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
+  expect(heldModals.get()).toBe(1)
+  pass(5000)
+  expect(screen.getByRole('status')).toHaveTextContent('you may close this')
+  expect(heldModals.get()).toBe(0)
+  requestClose(screen.getByRole('dialog'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
 
-  it('begins to count anew with each wait', () => {
-    const { rerender } = render(sheet(true))
-    pass(11_000)
-    expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled()
-    rerender(sheet(false))
-    rerender(sheet(true))
-    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
-  })
+test('a sheet that sends money begins to count anew with each wait', () => {
+  const { rerender } = render(sheet(true))
+  pass(11_000)
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled()
+  rerender(sheet(false))
+  rerender(sheet(true))
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
 })
 
 const noPress = () => undefined
 const cancel = () => screen.getByRole('button', { name: 'Cancel' }).click()
 
-it.each([
+test.each([
   [
     'a dialog that moves money',
     (onClose: () => void) => <Dialog open busy title="Claim?" cancelLabel="Cancel" onClose={onClose} />,

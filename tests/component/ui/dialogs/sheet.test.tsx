@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Sheet, type SheetProps } from '../../../../src/ui/dialogs/sheet.tsx'
 import { requestClose } from '../../dialogs.ts'
 
@@ -27,7 +27,7 @@ function dragGrip(distancePx: number) {
   fireEvent.pointerUp(grip, { clientY: 100 + distancePx, isPrimary: true })
 }
 
-it.each([
+test.each([
   ['a drag down closes a sheet', {}, 120, 1],
   ['a short drag does not close a sheet', {}, 40, 0],
   ['a drag down does not close a sheet that sends money', { busy: true }, 120, 0],
@@ -39,7 +39,7 @@ it.each([
   expect(screen.getByRole('dialog').style.translate === '', 'springs back').toBe(times === 0)
 })
 
-it('a sheet that is filled in is closed by Escape, and not by a tap beside it', () => {
+test('a sheet that is filled in is closed by Escape, and not by a tap beside it', () => {
   const { onClose } = renderSheet({ isFilledIn: true })
   tapScrim()
   expect(onClose).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ it('a sheet that is filled in is closed by Escape, and not by a tap beside it', 
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('the field that is typed into stays in view each time the keyboard grows', () => {
+test('the field that is typed into stays in view each time the keyboard grows', () => {
   const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
   vi.stubGlobal('visualViewport', screenLeft)
   const scrolled: unknown[] = []
@@ -64,7 +64,7 @@ it('the field that is typed into stays in view each time the keyboard grows', ()
   expect(scrolled).toEqual([field])
 })
 
-it('the page behind two stacked sheets is locked until the last one is gone', () => {
+test('the page behind two stacked sheets is locked until the last one is gone', () => {
   const first = renderSheet({ title: 'First' })
   const second = renderSheet({ title: 'Second' })
   second.unmount()

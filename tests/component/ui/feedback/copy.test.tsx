@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
 import { copyText } from '../../../../src/ui/feedback/copy-with-toast.ts'
 import { CopyRow } from '../../../../src/ui/feedback/facts.tsx'
@@ -43,46 +43,44 @@ const OLD_WAYS = [
   [false, true, false],
 ] as const
 
-describe('copying a text', () => {
-  it('puts it on the clipboard', async () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
-    clipboard(writeText)
-    expect(await copyText('1234567890')).toBe(true)
-    expect(writeText).toHaveBeenCalledWith('1234567890')
-  })
-
-  it('works where the browser knows only the old way, also within a sheet, and leaves the focus where it was', async () => {
-    clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-    const copied = oldBrowser(true)
-    render(
-      <Sheet open onClose={() => {}} title="Deposit" closeLabel="Close">
-        <button type="button">here</button>
-      </Sheet>,
-    )
-    const button = screen.getByRole('button', { name: 'here' })
-    button.focus()
-    expect(await copyText('1234567890')).toBe(true)
-    expect(copied).toEqual(['1234567890'])
-    expect(button).toHaveFocus()
-    expect(document.querySelector('textarea')).toBeNull()
-  })
-
-  it.each(CLIPBOARDS)(
-    'where the clipboard %s, says only what the old way has really done',
-    async (_how, writeText) => {
-      vi.useFakeTimers()
-      for (const [copies, says, isCopied] of OLD_WAYS) {
-        clipboard(writeText)
-        oldBrowser(copies, says)
-        const copying = copyText('1234567890')
-        await vi.advanceTimersByTimeAsync(2000)
-        expect(await copying, `${copies} ${says}`).toBe(isCopied)
-      }
-    },
-  )
+test('a copied text is on the clipboard', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+  clipboard(writeText)
+  expect(await copyText('1234567890')).toBe(true)
+  expect(writeText).toHaveBeenCalledWith('1234567890')
 })
 
-it('a row to copy shows the value and leaves the copying to its owner', async () => {
+test('copying works where the browser knows only the old way, also within a sheet, and leaves the focus where it was', async () => {
+  clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  const copied = oldBrowser(true)
+  render(
+    <Sheet open onClose={() => {}} title="Deposit" closeLabel="Close">
+      <button type="button">here</button>
+    </Sheet>,
+  )
+  const button = screen.getByRole('button', { name: 'here' })
+  button.focus()
+  expect(await copyText('1234567890')).toBe(true)
+  expect(copied).toEqual(['1234567890'])
+  expect(button).toHaveFocus()
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test.each(CLIPBOARDS)(
+  'where the clipboard %s, copying says only what the old way has really done',
+  async (_how, writeText) => {
+    vi.useFakeTimers()
+    for (const [copies, says, isCopied] of OLD_WAYS) {
+      clipboard(writeText)
+      oldBrowser(copies, says)
+      const copying = copyText('1234567890')
+      await vi.advanceTimersByTimeAsync(2000)
+      expect(await copying, `${copies} ${says}`).toBe(isCopied)
+    }
+  },
+)
+
+test('a row to copy shows the value and leaves the copying to its owner', async () => {
   const onCopy = vi.fn<() => void>()
   render(<CopyRow label="Username" value="player-1" copyLabel="Copy username" onCopy={onCopy} />)
   expect(screen.getByText('player-1')).toBeInTheDocument()

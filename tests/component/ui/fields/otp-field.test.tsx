@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OtpField } from '../../../../src/ui/fields/otp-field.tsx'
 
 /** A form that keeps digits only. */
@@ -21,27 +21,25 @@ function renderField() {
   return { onText, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'OTP code' }) }
 }
 
-describe('a one-time code', () => {
-  it('brings up digits and the suggestion of the SMS, in one input', () => {
-    const { field } = renderField()
-    expect(field).toHaveAttribute('inputmode', 'numeric')
-    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    expect(field).toHaveAccessibleDescription('From the SMS')
-  })
+test('a one-time code brings up digits and the suggestion of the SMS, in one input', () => {
+  const { field } = renderField()
+  expect(field).toHaveAttribute('inputmode', 'numeric')
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field).toHaveAccessibleDescription('From the SMS')
+})
 
-  it('is typed, and continued with digits from elsewhere', async () => {
-    const { field } = renderField()
-    const member = userEvent.setup()
-    await member.type(field, '48a2')
-    await member.paste('190')
-    expect(field).toHaveValue('482190')
-  })
+test('a one-time code is typed, and continued with digits from elsewhere', async () => {
+  const { field } = renderField()
+  const member = userEvent.setup()
+  await member.type(field, '48a2')
+  await member.paste('190')
+  expect(field).toHaveValue('482190')
+})
 
-  it('is pasted with its whole message, whose lines stay apart', async () => {
-    const { field, onText } = renderField()
-    const member = userEvent.setup()
-    await member.type(field, '9')
-    await member.paste('ref NC25\n482190')
-    expect(onText).toHaveBeenLastCalledWith('ref NC25\n482190')
-  })
+test('a one-time code is pasted with its whole message, whose lines stay apart', async () => {
+  const { field, onText } = renderField()
+  const member = userEvent.setup()
+  await member.type(field, '9')
+  await member.paste('ref NC25\n482190')
+  expect(onText).toHaveBeenLastCalledWith('ref NC25\n482190')
 })

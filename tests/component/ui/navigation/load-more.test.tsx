@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LoadMore, type LoadMoreProps } from '../../../../src/ui/navigation/load-more.tsx'
 
 /** The browser's watch over what comes near the screen; returns a function that brings it there. */
@@ -34,28 +34,26 @@ function renderEnd(props: Partial<LoadMoreProps>) {
 
 const tap = () => userEvent.click(screen.getByRole('button', { name: 'Show more' }))
 
-describe('the end of a list', () => {
-  it('asks for more when it nears the screen, and by its button', async () => {
-    const { scrollThere, onMore } = renderEnd({})
-    expect(onMore).not.toHaveBeenCalled()
-    scrollThere()
-    expect(onMore).toHaveBeenCalledTimes(1)
-    await tap()
-    expect(onMore).toHaveBeenCalledTimes(2)
-  })
+test('the end of a list asks for more when it nears the screen, and by its button', async () => {
+  const { scrollThere, onMore } = renderEnd({})
+  expect(onMore).not.toHaveBeenCalled()
+  scrollThere()
+  expect(onMore).toHaveBeenCalledTimes(1)
+  await tap()
+  expect(onMore).toHaveBeenCalledTimes(2)
+})
 
-  it('asks for nothing while an answer is on its way', async () => {
-    const { scrollThere, onMore } = renderEnd({ busy: true })
-    scrollThere()
-    await tap()
-    expect(onMore).not.toHaveBeenCalled()
-  })
+test('the end of a list asks for nothing while an answer is on its way', async () => {
+  const { scrollThere, onMore } = renderEnd({ busy: true })
+  scrollThere()
+  await tap()
+  expect(onMore).not.toHaveBeenCalled()
+})
 
-  it('waits for the member after a failure', async () => {
-    const { scrollThere, onMore } = renderEnd({ failure: <p>No connection</p> })
-    scrollThere()
-    expect(onMore).not.toHaveBeenCalled()
-    await tap()
-    expect(onMore).toHaveBeenCalledTimes(1)
-  })
+test('after a failure the end of a list waits for the member', async () => {
+  const { scrollThere, onMore } = renderEnd({ failure: <p>No connection</p> })
+  scrollThere()
+  expect(onMore).not.toHaveBeenCalled()
+  await tap()
+  expect(onMore).toHaveBeenCalledTimes(1)
 })

@@ -68,27 +68,6 @@ test('an answer that comes while the screen is on its way out is reported as new
   await waitFor(() => expect(moneyNews.current()).toMatchObject([{ kind: 'done' }]))
 })
 
-test('the next tap after it is another action', async () => {
-  const { result } = screen()
-  await act(() => result.current.run({ body: BODY }))
-  await act(() => result.current.run({ body: BODY }))
-  expect(new Set(server.moved).size).toBe(2)
-})
-
-test('two actions of one screen do not run at once', async () => {
-  const { result } = renderHook(
-    () => [useTransfer(), useMoneyAction(wallet.transferAll, { change: 'transferAll' })] as const,
-  )
-  await act(async () => {
-    const [first, second] = await Promise.all([
-      result.current[0].run({ body: BODY }),
-      result.current[1].run({ body: { to: 'PG' } }),
-    ])
-    expect(first.kind).toBe('done')
-    expect(second).toMatchObject({ kind: 'refused', error: { code: 'BUSY' } })
-  })
-})
-
 test('a screen that is gone when the answer comes leaves the telling to the follow-up', async () => {
   const { result, unmount } = screen()
   const running = tap(result, { amountSatang: 100_00 })

@@ -86,7 +86,7 @@ test.each(
     ['1.005', '1.2.3', '90071992547409.92', '1,000 000', '1234,500', '1234.500', '0,500'],
     ['1฿00', '12,34,5', '1 5', '12 34'],
   ].flat(),
-)('"%s" is none', (text) => {
+)('"%s" is no amount', (text) => {
   expect(parseBahtInput(text)).toBeUndefined()
 })
 
@@ -170,6 +170,6 @@ test.each([
   ['100 บาท', { kind: 'not-a-number' }],
   ['9'.repeat(13), { kind: 'too-large' }],
   ['', undefined],
-])('"%s" in kip', (text, read) => {
+])('"%s" is read as an amount in kip', (text, read) => {
   expect(readKipInput(text)).toEqual(read)
 })

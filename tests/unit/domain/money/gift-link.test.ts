@@ -34,7 +34,7 @@ const AROUND = [
 ].flat()
 
 describe.each(AROUND)('in %j', (message) => {
-  it.each(FORMS)('%s is found', (form) => {
+  it.each(FORMS)('the gift link %s is found', (form) => {
     expect(giftLinksWithin(message.replace('LINK', () => form))).toEqual([LINK])
   })
 })
@@ -84,7 +84,7 @@ test.each([
   `https://www.google.com/url?q=${encodeURIComponent(`https://gift.truemoney.com.evil.example/campaign/?v=${CODE}`)}`,
   `${LINK}&v=other`,
   `${LINK}.${OTHER}`,
-])('finds none in %j', (pasted) => {
+])('there is no gift link in %j', (pasted) => {
   expect(giftLinksWithin(pasted)).toEqual([])
 })
 
