@@ -1,10 +1,10 @@
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
+import { queryClient } from './cache/query-client.ts'
 import { restoreOfflineCopies } from './offline/persistence.ts'
-import { restoreHiding } from './own-baht.ts'
-import { queryClient } from './query-client.ts'
-import { walletQuery } from './wallet.ts'
+import { restoreHiding } from './wallet/own-baht.ts'
+import { walletQuery } from './wallet/wallet.ts'
 
 /** Prepares what every member screen needs: a single stored token, the texts, the last known wallet, and a request for the current one. */
 export async function enterMemberArea(): Promise<void> {

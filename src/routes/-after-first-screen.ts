@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { followConnection } from '../data/follow-connection.ts'
+import { followConnection } from '../data/site/follow-connection.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { keepStorage } from '../features/install/device.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
@@ -37,7 +37,7 @@ function keepInviteCode(): void {
   const [opened] = performance.getEntriesByType('navigation')
   if (session.token() !== undefined || !opened?.name.includes('code=')) return
   // If it cannot be loaded, the registration takes the code when it is opened.
-  import('../data/invite-code.ts')
+  import('../data/phone/invite-code.ts')
     .then(({ takeInviteCode }) => takeInviteCode(undefined))
     .catch(() => undefined)
 }

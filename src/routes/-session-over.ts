@@ -38,8 +38,8 @@ async function leaveForLogin(
   const typed = typedInput.current()
   // Loaded here, so that screens for visitors do not include these modules.
   const [{ queryClient }, { walletQuery }] = await Promise.all([
-    import('../data/query-client.ts'),
-    import('../data/wallet.ts'),
+    import('../data/cache/query-client.ts'),
+    import('../data/wallet/wallet.ts'),
   ])
   if (session.token() !== token) return
   const money = openMoney.atSessionEnd()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../data/query-client.ts'
+import { queryClient } from '../data/cache/query-client.ts'
 import { AgreementTexts } from '../features/agreement/agreement-texts.tsx'
 import { ConditionsSheet } from '../features/conditions/conditions-sheet.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { takeInviteCode } from '../data/invite-code.ts'
+import { takeInviteCode } from '../data/phone/invite-code.ts'
 import { registrationDraft } from '../features/register/api/registration-draft.ts'
 import { RegisterScreen } from '../features/register/register-screen.tsx'
 import {

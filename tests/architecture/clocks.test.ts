@@ -15,7 +15,7 @@ const PHONE = {
 /** Who reads the page's own clock, which says how long something took and may stand still while a phone sleeps, and why. */
 const PAGE = {
   'src/clock.ts': 'the time that has passed at least',
-  'src/data/balance-news.ts': 'nobody touches a page that sleeps',
+  'src/data/wallet/balance-news.ts': 'nobody touches a page that sleeps',
   'src/data/money/open-actions.ts': 'the age of the page',
   'src/features/deposit/api/slip-upload.ts': 'the seconds of an upload',
   'src/features/spin/prize-dialogs.tsx': 'the moments between two taps',

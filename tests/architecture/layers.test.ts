@@ -30,7 +30,11 @@ describe('the rules notice', () => {
     ['the api of a feature that imports the kit', 'src/features/refund/api.ts', '../../ui/open-window.ts'],
     ['an import through the alias', 'src/realtime/socket.ts', '#domain/phone.ts'],
     ['the app reaching into the worker', 'src/features/update/updates.ts', '../../../sw/precache.ts'],
-    ['the app for members that imports the desk', 'src/data/wallet.ts', '../../desk/contract/withdrawals.ts'],
+    [
+      'the app for members that imports the desk',
+      'src/data/wallet/wallet.ts',
+      '../../../desk/contract/withdrawals.ts',
+    ],
     ['the desk that imports the app for members', 'desk/src/root.tsx', '../../src/session/session.ts'],
     ['a server that imports the client', 'server/app.ts', '../src/http/client.ts'],
     ['a domain that imports a route', 'server/domains/games/game-money.ts', './routes/wallet.ts'],

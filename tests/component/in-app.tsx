@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
-import { queryClient } from '../../src/data/query-client.ts'
+import { queryClient } from '../../src/data/cache/query-client.ts'
 import { OwnElement } from '../../src/ui/own-element.tsx'
 import { MemberArea } from '../support/pages/member-area.tsx'
 

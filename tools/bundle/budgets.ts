@@ -31,7 +31,7 @@ const AFTER_HOME = ['src/features/agreement/agreement-sheet.tsx']
 
 /** What the login screen fetches once it is rendered: the state and the name of the site, overlays, the worker's registration. */
 const AFTER_LOGIN = [
-  'src/data/site.ts',
+  'src/data/site/site.ts',
   'src/routes/-overlays.tsx',
   'src/routes/-after-first-screen.ts',
   'src/features/update/register-worker.ts',

@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   // What a first visit runs.
   first: ['main.tsx', 'routes/login.tsx?tsr-split'],
   // What the first screen asks once it is rendered; the code of all other calls comes with the login.
-  site: ['data/site.ts'],
+  site: ['data/site/site.ts'],
   // Fetched as soon as the first screen is rendered, whichever it is.
   after: ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/navigation/language-list.tsx'],
   // Fetched while the login form is filled in: error texts and facts of a failure for every form, and what opens sheets.
@@ -72,7 +72,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   // The names of people as they are typed, with the one form of a text.
   names: ['domain/bank-account-name.ts'],
   // An entry of the statement.
-  entries: ['data/statement.ts', 'domain/money/statement-entry.ts'],
+  entries: ['data/wallet/statement.ts', 'domain/money/statement-entry.ts'],
 }
 
 /**

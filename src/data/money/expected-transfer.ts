@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { clock } from '../../clock.ts'
 import { session } from '../../session/session.ts'
 import { memberStore } from '../../storage/member-store.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '../cache/query-client.ts'
 
 /** How long a transfer is looked for after its member has said that it is made, in ms. A bank needs a minute, seldom more. */
 export const EXPECTED_MS = 10 * 60_000

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { intentStore } from '../../storage/intent-store.ts'
-import { queryClient } from '../query-client.ts'
-import { walletQuery } from '../wallet.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { walletQuery } from '../wallet/wallet.ts'
 import { openMoney } from './open-money.ts'
 
 /** One money action that was or is about to be sent: enough to find out its outcome, nothing that could be used without the session. */

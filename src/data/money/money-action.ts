@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, WireRequest } from '../../contract/endpoint.ts'
 import { call, type CallArguments } from '../../http/client.ts'
-import type { Change } from '../stale.ts'
+import type { Change } from '../cache/stale.ts'
 import type { MoneyOutcome } from './attempt.ts'
 import { useStillHere } from './left-context.ts'
 import { notSent, runMoneyAction } from './run-money-action.ts'

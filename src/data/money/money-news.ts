@@ -1,6 +1,6 @@
 import type { ApiError } from '../../http/errors.ts'
 import { createStore } from '../../listeners.ts'
-import type { Change } from '../stale.ts'
+import type { Change } from '../cache/stale.ts'
 import type { Intent } from './intents.ts'
 
 /** What became of a money action that was carried out or refused. `prize`: the prize won on the wheel. */

@@ -3,9 +3,9 @@ import { clock } from '../../clock.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { onSessionEnd } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
-import { queryClient } from '../query-client.ts'
-import { isChange, refreshAfter } from '../stale.ts'
-import { wonPrize } from '../won-prize.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { isChange, refreshAfter } from '../cache/stale.ts'
+import { wonPrize } from '../rewards/won-prize.ts'
 import { askOperation } from './attempt.ts'
 import {
   memberOwner,

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { fingerprint } from '../../domain/fingerprint.ts'
-import { seenMarks } from '../seen-marks.ts'
-import { type MoneyOnItsWay, useKnownWallet } from '../wallet.ts'
+import { seenMarks } from '../phone/seen-marks.ts'
+import { type MoneyOnItsWay, useKnownWallet } from '../wallet/wallet.ts'
 
 /** A withdrawal that the operator has rejected, or a slip that was not accepted. */
 export type Refusal = MoneyOnItsWay['refused'][number]

@@ -2,8 +2,8 @@ import { ApiError } from '../../http/errors.ts'
 import { endsSession } from '../../http/refusal.ts'
 import { adoptOtherSession } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
-import { queryClient } from '../query-client.ts'
-import { walletQuery } from '../wallet.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { walletQuery } from '../wallet/wallet.ts'
 
 /** A member who was away for this long, in ms, is shown no money before session and wallet have been checked. */
 const AWAY_MS = 30_000

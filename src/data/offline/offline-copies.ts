@@ -2,11 +2,11 @@ import { hashKey, type DehydratedState, type InfiniteData } from '@tanstack/reac
 import * as v from 'valibot'
 import { Maybe } from '../../contract/primitives.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
-import type { Bonus } from '../bonus.ts'
-import { keys } from '../keys.ts'
-import type { Coupon, SpinSetup } from '../spinwheel.ts'
-import type { StatementPage } from '../statement.ts'
-import type { Wallet } from '../wallet.ts'
+import { keys } from '../cache/keys.ts'
+import type { Bonus } from '../rewards/bonus.ts'
+import type { Coupon, SpinSetup } from '../rewards/spinwheel.ts'
+import type { StatementPage } from '../wallet/statement.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 
 const OptionalText = Maybe(v.string())
 const OptionalNumber = Maybe(v.number())

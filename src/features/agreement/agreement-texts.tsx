@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { agreementsQuery } from '../../data/lookup.ts'
+import { agreementsQuery } from '../../data/site/lookup.ts'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 /**

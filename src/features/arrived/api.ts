@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '../../clock.ts'
 import { statement } from '../../contract/statement.ts'
-import { keys } from '../../data/keys.ts'
+import { keys } from '../../data/cache/keys.ts'
 import {
   EXPECTED_MS,
   type ExpectedTransfer,
   expectTransfer,
   useExpectedTransfer,
 } from '../../data/money/expected-transfer.ts'
-import { entryKey, type StatementEntry } from '../../data/statement.ts'
-import { walletQuery } from '../../data/wallet.ts'
+import { entryKey, type StatementEntry } from '../../data/wallet/statement.ts'
+import { walletQuery } from '../../data/wallet/wallet.ts'
 import { totalSatang } from '../../domain/money/balances.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { call } from '../../http/client.ts'

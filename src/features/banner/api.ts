@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invite.ts'
 import { refund } from '../../contract/refund.ts'
-import { keys } from '../../data/keys.ts'
-import { staleAfter } from '../../data/query-client.ts'
+import { keys } from '../../data/cache/keys.ts'
+import { staleAfter } from '../../data/cache/query-client.ts'
 import { call } from '../../http/client.ts'
 
 /** How long banners are considered fresh, in ms. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Bonus, useReceiveBonus } from '../../data/bonus.ts'
-import { mediaUrl } from '../../data/server-urls.ts'
+import { type Bonus, useReceiveBonus } from '../../data/rewards/bonus.ts'
+import { mediaUrl } from '../../data/site/server-urls.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'

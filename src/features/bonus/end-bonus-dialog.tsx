@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { clock } from '../../clock.ts'
+import { useStillHere } from '../../data/money/left-context.ts'
 import {
   type BonusEnding,
   type BonusProgress,
@@ -8,9 +9,8 @@ import {
   useBringBack,
   useClearBonus,
   useEndingQuote,
-} from '../../data/bonus.ts'
-import { useStillHere } from '../../data/money/left-context.ts'
-import { useOwnBaht } from '../../data/own-baht.ts'
+} from '../../data/rewards/bonus.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { playedShare } from '../../domain/bonus-progress.ts'
 import { answerText, errorText, failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'

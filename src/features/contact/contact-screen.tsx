@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { mediaUrl, webLink } from '../../data/server-urls.ts'
+import { mediaUrl, webLink } from '../../data/site/server-urls.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'

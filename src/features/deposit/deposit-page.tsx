@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import type { SharedSlip } from '../../data/shared-slip-of.ts'
+import type { SharedSlip } from '../../data/phone/shared-slip-param.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWallet } from '../../data/wallet.ts'
+import { useWallet } from '../../data/wallet/wallet.ts'
 import { accountPlace } from '../../domain/bank-account.ts'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { MoneyPhase } from '../../data/money/money-action.ts'
 import { useTransfer } from '../../data/money/money-moves.ts'
-import { useOwnBaht } from '../../data/own-baht.ts'
-import { type GameAccountFacts, usePause } from '../../data/wallet.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
+import { type GameAccountFacts, usePause } from '../../data/wallet/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,

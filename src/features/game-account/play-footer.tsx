@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import type { GameAccountFacts } from '../../data/wallet/wallet.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'

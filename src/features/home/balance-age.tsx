@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIsMutating } from '@tanstack/react-query'
-import { CHECK_BALANCE, useCheckBalance } from '../../data/wallet.ts'
+import { CHECK_BALANCE, useCheckBalance } from '../../data/wallet/wallet.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { errorText } from '../../i18n/error-text.ts'

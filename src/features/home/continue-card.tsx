@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useOwnBaht } from '../../data/own-baht.ts'
-import { mediaUrl } from '../../data/server-urls.ts'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import { mediaUrl } from '../../data/site/server-urls.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
+import type { GameAccountFacts } from '../../data/wallet/wallet.ts'
 import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 
 interface ContinueCardProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useSiteName } from '../../data/site-name.ts'
-import { useWallet } from '../../data/wallet.ts'
+import { useSiteName } from '../../data/site/site-name.ts'
+import { useWallet } from '../../data/wallet/wallet.ts'
 import { Mark } from '../../ui/pictures/icon.tsx'
 
 /** The names of the operator and the member, in place of the brand; the heading of home. */

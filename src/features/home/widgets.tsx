@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { keys } from '../../data/keys.ts'
-import { staleAfter } from '../../data/query-client.ts'
-import { spinActiveQuery } from '../../data/spinwheel.ts'
+import { keys } from '../../data/cache/keys.ts'
+import { staleAfter } from '../../data/cache/query-client.ts'
+import { spinActiveQuery } from '../../data/rewards/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
@@ -52,7 +52,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
   const { data: refundSatang = 0 } = useQuery({
     queryKey: keys.waitingRefund,
     // Loaded apart: the first screen can do without.
-    queryFn: async () => (await import('../../data/refund.ts')).readWaitingRefund(i18n.locale),
+    queryFn: async () => (await import('../../data/rewards/refund.ts')).readWaitingRefund(i18n.locale),
     staleTime: staleAfter(REFUND_STALE_MS),
   })
   const { check, isChecking } = useBalanceCheck()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { storedInviteCode } from '../../data/invite-code.ts'
+import { storedInviteCode } from '../../data/phone/invite-code.ts'
 import { pageToOpen } from '../../domain/way-out.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Snack } from '../../ui/feedback/snack.tsx'

@@ -1,6 +1,6 @@
 import { invite } from '../../contract/invite.ts'
-import { endlessList } from '../../data/endless-list.ts'
-import { keys } from '../../data/keys.ts'
+import { endlessList } from '../../data/cache/endless-list.ts'
+import { keys } from '../../data/cache/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
 import { call } from '../../http/client.ts'
 

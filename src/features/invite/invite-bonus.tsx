@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useOwnBaht } from '../../data/own-baht.ts'
-import { useWallet } from '../../data/wallet.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
+import { useWallet } from '../../data/wallet/wallet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useCollect } from './use-collect.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts'
 import { limits } from '../../contract/limits.ts'
 import { toBaht } from '../../contract/primitives.ts'
-import { keys } from '../../data/keys.ts'
+import { keys } from '../../data/cache/keys.ts'
 import { call } from '../../http/client.ts'
 
 /** The member's own deposit limits, and the pause that they have taken. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId } from 'react'
-import { useOwnBaht } from '../../data/own-baht.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { useNow } from '../../hooks/use-clock.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import { useOwnBaht } from '../../data/own-baht.ts'
+import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'

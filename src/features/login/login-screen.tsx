@@ -101,7 +101,7 @@ function useTerminatedCheck(): void {
   useEffect(() => {
     let left = false
     const check = async () => {
-      const { isSiteTerminated } = await import('../../data/site.ts')
+      const { isSiteTerminated } = await import('../../data/site/site.ts')
       const terminated = await isSiteTerminated()
       if (left) return
       if (terminated) await navigate({ to: '/terminated', replace: true })

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import type { OpenMoney } from '../../data/money/open-money.ts'
-import type { MoneyOnItsWay } from '../../data/wallet.ts'
+import type { MoneyOnItsWay } from '../../data/wallet/wallet.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 
 type Item = MoneyOnItsWay['items'][number]

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Pause, usePause } from '../../data/wallet.ts'
+import { type Pause, usePause } from '../../data/wallet/wallet.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { account } from '../../contract/account.ts'
 import { devices } from '../../contract/devices.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
-import { keys } from '../../data/keys.ts'
-import { useKnownWallet } from '../../data/wallet.ts'
+import { keys } from '../../data/cache/keys.ts'
+import { useKnownWallet } from '../../data/wallet/wallet.ts'
 import { call } from '../../http/client.ts'
 
 export type Profile = ResponseOf<typeof account.profile>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
-import { keys } from '../../data/keys.ts'
+import { keys } from '../../data/cache/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
 import { call } from '../../http/client.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
+import { useHiding, useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { forgetInviteCode } from '../../data/invite-code.ts'
+import { forgetInviteCode } from '../../data/phone/invite-code.ts'
 import { later } from '../../ui/later.ts'
 import { registrationDraft } from './api/registration-draft.ts'
 import { type Applicant, checkApplicant, register } from './api/registration.ts'

@@ -1,4 +1,4 @@
-import type { SharedSlip } from '../../data/shared-slip-of.ts'
+import type { SharedSlip } from '../../data/phone/shared-slip-param.ts'
 
 /** Sheets that open over a member screen. They are in the URL, so that they survive a reload and close with the back button. */
 export const MEMBER_SHEETS = [

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useKnownWallet } from '../../data/wallet.ts'
+import { useKnownWallet } from '../../data/wallet/wallet.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AppBar, Cloth, BottomNav, NavItem } from '../../ui/navigation/bars.tsx'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'

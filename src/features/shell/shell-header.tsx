@@ -1,6 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useSiteName } from '../../data/site-name.ts'
+import { useSiteName } from '../../data/site/site-name.ts'
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '../../domain/languages.ts'
 import { chooseLocale } from '../../i18n/activate.ts'
 import { useOnline } from '../../session/connection.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
-import { useSiteName } from '../../data/site-name.ts'
+import { useSiteName } from '../../data/site/site-name.ts'
 
 /** Whether a screen has been shown before in this visit. The first screen leaves the focus where the browser puts it. */
 let hasNavigated = false

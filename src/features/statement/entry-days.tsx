@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
-import type { StatementDay } from '../../data/statement.ts'
+import { HIDDEN_AMOUNT, useHiding } from '../../data/wallet/own-baht.ts'
+import type { StatementDay } from '../../data/wallet/statement.ts'
 import { bangkokTime } from '../../domain/bangkok-time.ts'
 import { formatBaht } from '../../i18n/format.ts'
 

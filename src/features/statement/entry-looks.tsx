@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { StatementEntry } from '../../data/statement.ts'
+import type { StatementEntry } from '../../data/wallet/statement.ts'
 import { entrySign, entryStatus, entryDescription } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'

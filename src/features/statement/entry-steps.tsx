@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StatementEntry } from '../../data/statement.ts'
+import type { StatementEntry } from '../../data/wallet/statement.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { type EntryStatus, entryStatus } from '../../domain/money/statement-entry.ts'

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, memo } from 'react'
-import { keys } from '../../data/keys.ts'
-import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { entryKey, keyWithoutId, type StatementEntry, type StatementView } from '../../data/statement.ts'
-import { useWallet, type Wallet } from '../../data/wallet.ts'
+import { keys } from '../../data/cache/keys.ts'
+import { queryClient } from '../../data/cache/query-client.ts'
+import { HIDDEN_AMOUNT, useHiding } from '../../data/wallet/own-baht.ts'
+import {
+  entryKey,
+  keyWithoutId,
+  type StatementEntry,
+  type StatementView,
+} from '../../data/wallet/statement.ts'
+import { useWallet, type Wallet } from '../../data/wallet/wallet.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRelative, formatDateTime } from '../../i18n/format.ts'

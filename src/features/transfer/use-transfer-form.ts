@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
-import { usePause } from '../../data/wallet.ts'
+import { usePause } from '../../data/wallet/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/own-baht.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/wallet/own-baht.ts'
+import type { Wallet } from '../../data/wallet/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { accountPlace } from '../../domain/bank-account.ts'
 import { type ExpectedTimes, isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WithdrawalTerms } from '../../data/lookup.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { WithdrawalTerms } from '../../data/site/lookup.ts'
+import type { Wallet } from '../../data/wallet/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { groupAccountNumber, KIP, shortBankName } from '../../domain/bank-account.ts'
 import { payoutKip } from '../../domain/money/kip.ts'

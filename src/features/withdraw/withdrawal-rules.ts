@@ -1,4 +1,4 @@
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../data/wallet/wallet.ts'
 import type { UnreadableAmount } from '../../domain/money/amount-input.ts'
 
 /** Minimum and maximum of one withdrawal, in satang. */

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { SharedSlip } from '../../data/shared-slip-of.ts'
+import type { SharedSlip } from '../../data/phone/shared-slip-param.ts'
 import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { useLeaveDeposit } from './-use-leave-deposit.ts'

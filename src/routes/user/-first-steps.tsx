@@ -1,4 +1,4 @@
-import type { Wallet } from '../../data/wallet.ts'
+import type { Wallet } from '../../data/wallet/wallet.ts'
 import { totalSatang } from '../../domain/money/balances.ts'
 import { WelcomeTicket } from '../../features/bonus/bonus-card.tsx'
 import { FirstSteps } from '../../features/home/first-steps.tsx'

@@ -1,4 +1,4 @@
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import type { GameAccountFacts } from '../../data/wallet/wallet.ts'
 import { canBePlayed, PlayButton } from '../../features/game-account/play-button.tsx'
 import { ContinueCard } from '../../features/home/continue-card.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Fetched } from '../-fetched.tsx'
-import type { SharedSlip } from '../../data/shared-slip-of.ts'
+import type { SharedSlip } from '../../data/phone/shared-slip-param.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { NotLoaded } from '../../features/shell/not-loaded.tsx'
 import { WaitingNote } from '../../features/shell/notices.tsx'

@@ -1,4 +1,4 @@
-import { usePause } from '../../data/wallet.ts'
+import { usePause } from '../../data/wallet/wallet.ts'
 import { Later, later } from '../../ui/later.ts'
 
 const NOTE = later(async () => (await import('./-limits-sheets.tsx')).fetchPauseNote())

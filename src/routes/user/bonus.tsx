@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchBonuses } from '../../data/bonus.ts'
+import { prefetchBonuses } from '../../data/rewards/bonus.ts'
 import { BonusHead, BonusScreen, BonusTitle } from '../../features/bonus/bonus-screen.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'

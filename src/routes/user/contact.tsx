@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { noteUnreadMessages, useKnownWallet } from '../../data/wallet.ts'
+import { noteUnreadMessages, useKnownWallet } from '../../data/wallet/wallet.ts'
 import { ChatWidget, useChatOffered } from '../../features/chat/chat-widget.tsx'
 import { loadContact } from '../../features/contact/api.ts'
 import { ContactHead, ContactScreen } from '../../features/contact/contact-screen.tsx'

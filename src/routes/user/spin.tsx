@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchSpin } from '../../data/spinwheel.ts'
+import { prefetchSpin } from '../../data/rewards/spinwheel.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { SpinScreen, SpinTitle } from '../../features/spin/spin-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'

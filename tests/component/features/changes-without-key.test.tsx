@@ -3,7 +3,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
-import { queryClient } from '../../../src/data/query-client.ts'
+import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { useRenameAccount } from '../../../src/features/deposit/api/deposit.ts'
 import {
   gameCredentialsQuery,

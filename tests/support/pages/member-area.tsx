@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { queryClient } from '../../../src/data/query-client.ts'
+import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { newBrowser } from '../../unit/storage/browser.ts'
 

@@ -70,8 +70,8 @@ export async function openPage() {
   const { openIntents } = await import('../../../src/data/money/intents.ts')
   const { wallet } = await import('../../../src/contract/wallet.ts')
   const { call } = await import('../../../src/http/client.ts')
-  const { queryClient } = await import('../../../src/data/query-client.ts')
-  const { walletQuery } = await import('../../../src/data/wallet.ts')
+  const { queryClient } = await import('../../../src/data/cache/query-client.ts')
+  const { walletQuery } = await import('../../../src/data/wallet/wallet.ts')
   const { workInHand } = await import('../../../src/session/work-in-hand.ts')
 
   let isAwaited = true

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../../src/connection.ts'
-import { followConnection } from '../../../src/data/follow-connection.ts'
+import { followConnection } from '../../../src/data/site/follow-connection.ts'
 import { useOnline } from '../../../src/session/connection.ts'
 import { type Answers, backend } from '../data/backend.ts'
 

@@ -1,4 +1,4 @@
-import { balanceOfChat } from '../../../data/balance-of-chat.ts'
+import { balanceOfChat } from '../../../data/wallet/balance-of-chat.ts'
 import { createListeners } from '../../../listeners.ts'
 import { openChatConnection } from '../../../realtime/socket.ts'
 import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'

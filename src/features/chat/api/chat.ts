@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { chat } from '../../../contract/chat.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { mediaUrl } from '../../../data/server-urls.ts'
+import { mediaUrl } from '../../../data/site/server-urls.ts'
 import { env } from '../../../env.ts'
 import { call } from '../../../http/client.ts'
 import { upload } from '../../../http/upload.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { statement } from '../../../contract/statement.ts'
-import { keys } from '../../../data/keys.ts'
-import { refreshAfter } from '../../../data/stale.ts'
-import type { Slip } from '../../../data/statement.ts'
+import { keys } from '../../../data/cache/keys.ts'
+import { refreshAfter } from '../../../data/cache/stale.ts'
+import type { Slip } from '../../../data/wallet/statement.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { call } from '../../../http/client.ts'
 

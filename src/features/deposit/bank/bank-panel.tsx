@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useWallet } from '../../../data/wallet.ts'
+import { useWallet } from '../../../data/wallet/wallet.ts'
 import {
   isEnglishName,
   normaliseHolderName,

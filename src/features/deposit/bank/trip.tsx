@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWallet } from '../../../data/wallet.ts'
+import { useWallet } from '../../../data/wallet/wallet.ts'
 import { bankName, groupAccountNumber } from '../../../domain/bank-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWallet } from '../../../data/wallet.ts'
+import { useWallet } from '../../../data/wallet/wallet.ts'
 import { shortBankName } from '../../../domain/bank-account.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { WALLET_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'

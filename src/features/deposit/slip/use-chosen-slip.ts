@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepSlip, readSharedSlip } from '../../../data/kept-slip.ts'
-import type { SharedSlip } from '../../../data/shared-slip-of.ts'
+import { keepSlip, readSharedSlip } from '../../../data/phone/kept-slip.ts'
+import type { SharedSlip } from '../../../data/phone/shared-slip-param.ts'
 import { preparePicture, type PreparedPicture } from '../../../ui/pictures/prepare-picture.ts'
 
 /** The picture types that the operator's backend accepts as a slip. */

@@ -1,7 +1,7 @@
 /** Proves S82. */
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { queryClient } from '../../../../src/data/cache/query-client.ts'
 import { checkOnReturn } from '../../../../src/data/money/return-check.ts'
-import { queryClient } from '../../../../src/data/query-client.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
 import { session } from '../../../../src/session/session.ts'
 import { tabToken } from '../../../../src/storage/tab-storage.ts'

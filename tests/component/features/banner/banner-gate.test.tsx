@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '../../../../src/data/query-client.ts'
+import { queryClient } from '../../../../src/data/cache/query-client.ts'
 import { BannerGate } from '../../../../src/features/banner/banner-gate.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'

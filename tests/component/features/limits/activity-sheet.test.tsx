@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setHiding } from '../../../../src/data/own-baht.ts'
+import { setHiding } from '../../../../src/data/wallet/own-baht.ts'
 import { ActivitySheet } from '../../../../src/features/limits/activity-sheet.tsx'
 import { LimitsEntries } from '../../../../src/features/limits/limits-entries.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { setHiding } from '../../../../src/data/own-baht.ts'
+import { setHiding } from '../../../../src/data/wallet/own-baht.ts'
 import { LimitsSheet } from '../../../../src/features/limits/limits-sheet.tsx'
 import { PauseNote } from '../../../../src/features/pause/pause-note.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'

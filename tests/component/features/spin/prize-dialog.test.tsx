@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { WonPrize } from '../../../../src/data/won-prize.ts'
+import type { WonPrize } from '../../../../src/data/rewards/won-prize.ts'
 import { PrizeDialog } from '../../../../src/features/spin/prize-dialogs.tsx'
 import type { Result } from '../../../../src/ui/dialogs/alert-dialog.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'

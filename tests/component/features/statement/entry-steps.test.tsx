@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatementEntry } from '../../../../src/data/statement.ts'
+import type { StatementEntry } from '../../../../src/data/wallet/statement.ts'
 import { EntrySteps } from '../../../../src/features/statement/entry-steps.tsx'
 import { renderInApp } from '../../in-app.tsx'
 

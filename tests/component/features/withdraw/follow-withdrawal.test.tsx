@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Wallet } from '../../../../src/data/wallet.ts'
+import type { Wallet } from '../../../../src/data/wallet/wallet.ts'
 import { FollowWithdrawal } from '../../../../src/features/withdraw/follow-withdrawal.tsx'
 import { renderInApp } from '../../in-app.tsx'
 

@@ -17,8 +17,8 @@ beforeEach(newBrowser)
 /** The member's page, with what has been refused. */
 async function page({ remember }: { remember: boolean }) {
   const { beginSession } = await import('../../../../src/session/begin-session.ts')
-  const { queryClient } = await import('../../../../src/data/query-client.ts')
-  const { walletQuery } = await import('../../../../src/data/wallet.ts')
+  const { queryClient } = await import('../../../../src/data/cache/query-client.ts')
+  const { walletQuery } = await import('../../../../src/data/wallet/wallet.ts')
   const { acknowledgeRefusal, useUnseenRefusals } = await import('../../../../src/data/money/refusals.ts')
   const { useIsNamedByWallet } = await import('../../../../src/features/statement/statement-list.tsx')
   await beginSession('of-somchai', { remember })
@@ -49,7 +49,7 @@ test('a member who is not remembered leaves nothing of it on the phone', async (
   await waitFor(() => expect(unseen()).toHaveLength(2))
   act(() => acknowledge('withdrawal-1'))
   expect(unseen()).toEqual(['slip-2'])
-  const { seenStore } = await import('../../../../src/data/seen-marks.ts')
+  const { seenStore } = await import('../../../../src/data/phone/seen-marks.ts')
   // Whatever was written before is there once this is.
   await seenStore.write('last', true)
   expect(await stored(STORE, 'opened-refusals')).toBeUndefined()

@@ -10,10 +10,10 @@ async function page() {
   const { beginSession } = await import('../../../../src/session/begin-session.ts')
   const { endSession } = await import('../../../../src/session/end-session.ts')
   const { wireHttp } = await import('../../../../src/http/wiring.ts')
-  const { queryClient } = await import('../../../../src/data/query-client.ts')
+  const { queryClient } = await import('../../../../src/data/cache/query-client.ts')
   const { restoreOfflineCopies } = await import('../../../../src/data/offline/persistence.ts')
-  const { walletQuery } = await import('../../../../src/data/wallet.ts')
-  const { keys } = await import('../../../../src/data/keys.ts')
+  const { walletQuery } = await import('../../../../src/data/wallet/wallet.ts')
+  const { keys } = await import('../../../../src/data/cache/keys.ts')
   const { isOfThisVisit } = await import('../../../../src/data/offline/restored.ts')
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   await session.restore()
@@ -109,8 +109,8 @@ test('what is kept is no profile, and contains no account number, no phone numbe
 
 test('the bonuses, the wheel and the coupons are there offline, and a coupon cannot be claimed from a copy', async () => {
   const before = await visit({ remember: true })
-  const { bonusesQuery } = await import('../../../../src/data/bonus.ts')
-  const { spinSetupQuery, couponsQuery } = await import('../../../../src/data/spinwheel.ts')
+  const { bonusesQuery } = await import('../../../../src/data/rewards/bonus.ts')
+  const { spinSetupQuery, couponsQuery } = await import('../../../../src/data/rewards/spinwheel.ts')
   backend({
     'GET /api/bonus': [{ code: 'DAILY10', type: 'day', title: '10% more', userBonus: { _id: 'record' } }],
     'GET /api/spinwheel/setup': {

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../../../src/connection.ts'
-import { queryClient } from '../../../../src/data/query-client.ts'
+import { queryClient } from '../../../../src/data/cache/query-client.ts'
 import { useSlipUpload } from '../../../../src/features/deposit/api/slip-upload.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
 import { backend, WIRE_WALLET } from '../../data/backend.ts'
