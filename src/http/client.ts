@@ -4,11 +4,11 @@ import { clock } from '../clock.ts'
 import { connection } from '../connection.ts'
 import type { Endpoint, ResponseOf, WireRequest } from '../contract/endpoint.ts'
 import { takeEarly } from '../early-answers.ts'
+import { parseAnswer, readAnswer, reportEnds } from './answers.ts'
 import { ApiError } from './errors.ts'
 import { noAnswer, requireConnection } from './reach.ts'
 import { refusal } from './refusal.ts'
 import { requestHeaders, requestUrl, type PathParams } from './request.ts'
-import { parseAnswer, readAnswer, settle } from './settle.ts'
 import { httpWiring } from './wiring.ts'
 
 /** Default limit of a call, in ms. */
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
     answer = parseAnswer(endpoint, await ky(url, requestOptions(endpoint, body, options, token)).text())
   } catch (error) {
     if (options.signal?.aborted === true) throw error
-    throw settle(toApiError(endpoint, error), token, options.idempotencyKey)
+    throw reportEnds(toApiError(endpoint, error), token, options.idempotencyKey)
   }
   return readAnswer(endpoint, answer, token)
 }

@@ -1,9 +1,9 @@
 import { type Endpoint, type ResponseOf, UPLOAD_TIMEOUT_MS, type WireRequest } from '../contract/endpoint.ts'
+import { parseAnswer, readAnswer, reportEnds } from './answers.ts'
 import type { CallOptions } from './client.ts'
 import { noAnswer, requireConnection } from './reach.ts'
 import { refusal } from './refusal.ts'
 import { requestHeaders, requestUrl, type PathParams } from './request.ts'
-import { parseAnswer, readAnswer, settle } from './settle.ts'
 import { httpWiring } from './wiring.ts'
 
 export interface UploadOptions extends CallOptions {
@@ -44,7 +44,7 @@ export async function upload<E extends Endpoint>(
     token,
   })
   if (status < 200 || status >= 300)
-    throw settle(refusal(endpoint, status, text), token, options.idempotencyKey)
+    throw reportEnds(refusal(endpoint, status, text), token, options.idempotencyKey)
   return readAnswer(endpoint, parseAnswer(endpoint, text), token)
 }
 

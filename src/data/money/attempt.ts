@@ -1,9 +1,9 @@
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { operation } from '../../contract/operation.ts'
+import { parseResponse } from '../../http/answers.ts'
 import { call } from '../../http/client.ts'
 import { ApiError } from '../../http/errors.ts'
 import { refusal } from '../../http/refusal.ts'
-import { parseResponse } from '../../http/settle.ts'
 
 /** How a money action ended. */
 export type MoneyOutcome<A> =

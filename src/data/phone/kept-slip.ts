@@ -9,7 +9,7 @@ let onThisPage: { readonly owner: string; readonly picture: File } | undefined
 let written: Promise<unknown> = Promise.resolve()
 
 /** The shared or kept picture of this member, if any; one kept for another member is deleted. Never rejects. */
-export async function readSharedSlip(): Promise<File | undefined> {
+export async function readKeptSlip(): Promise<File | undefined> {
   const owner = sessionOwner() ?? ''
   if (onThisPage?.owner === owner) return onThisPage.picture
   const read = written.then(() => parkedSlip(owner))
@@ -28,7 +28,7 @@ export async function keepSlip(picture: File): Promise<boolean> {
   const owner = sessionOwner() ?? ''
   if (!session.remembered()) {
     // One that was shared is theirs now, too.
-    const dropped = dropSharedSlip()
+    const dropped = dropKeptSlip()
     onThisPage = { owner, picture }
     await dropped
     return false
@@ -44,7 +44,7 @@ export async function keepSlip(picture: File): Promise<boolean> {
 }
 
 /** Deletes the picture after it was sent or dismissed, or when the session ends. Never rejects. */
-export function dropSharedSlip(): Promise<void> {
+export function dropKeptSlip(): Promise<void> {
   onThisPage = undefined
   const dropped = written.then(dropParkedSlip)
   written = dropped

@@ -4,6 +4,6 @@ import { SHARE_OUTCOMES, type ShareOutcome } from '../../../sw/share-outcome.ts'
 export type SharedSlip = ShareOutcome
 
 /** The shared picture's outcome in the URL; undefined when the URL has none. */
-export function sharedSlipOf(value: unknown): SharedSlip | undefined {
+export function sharedSlipParam(value: unknown): SharedSlip | undefined {
   return SHARE_OUTCOMES.find((outcome) => outcome === value)
 }

@@ -1,7 +1,7 @@
 import { account } from '../../contract/account.ts'
 import { queryClient } from '../../data/cache/query-client.ts'
 import { onFoundDone } from '../../data/money/money-news.ts'
-import { dropSharedSlip } from '../../data/phone/kept-slip.ts'
+import { dropKeptSlip } from '../../data/phone/kept-slip.ts'
 import { within } from '../../domain/within.ts'
 import { call } from '../../http/client.ts'
 import { onSessionEnd, endSession } from '../../session/end-session.ts'
@@ -23,6 +23,6 @@ export async function logOut(): Promise<void> {
 }
 
 // Until then the picture is kept, to be sent again.
-onFoundDone('uploadSlip', dropSharedSlip)
+onFoundDone('uploadSlip', dropKeptSlip)
 // The worker does the same; this is for a page without one.
-onSessionEnd(dropSharedSlip, 'device')
+onSessionEnd(dropKeptSlip, 'device')

@@ -4,7 +4,7 @@ import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-r
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../data/cache/query-client.ts'
 import { checkOnReturn } from '../../data/money/return-check.ts'
-import { sharedSlipOf } from '../../data/phone/shared-slip-param.ts'
+import { sharedSlipParam } from '../../data/phone/shared-slip-param.ts'
 import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { session } from '../../session/session.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/user')({
   validateSearch: (search): SheetSearch => {
     const sheet = MEMBER_SHEETS.find((name) => name === search['sheet'])
     const { game, way } = search
-    const shared = sheet === 'deposit' ? sharedSlipOf(search['shared']) : undefined
+    const shared = sheet === 'deposit' ? sharedSlipParam(search['shared']) : undefined
     return {
       ...(sheet !== undefined && { sheet }),
       ...(sheet === 'game' && typeof game === 'string' && { game }),

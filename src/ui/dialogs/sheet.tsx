@@ -90,7 +90,7 @@ function useDragDown(enabled: boolean, onDismiss: () => void) {
   const startY = useRef<number | undefined>(undefined)
   const distance = useRef(0)
 
-  const settle = (event: PointerEvent<HTMLElement>, dismissed: boolean) => {
+  const endDrag = (event: PointerEvent<HTMLElement>, dismissed: boolean) => {
     startY.current = undefined
     distance.current = 0
     if (dismissed) onDismiss()
@@ -109,10 +109,10 @@ function useDragDown(enabled: boolean, onDismiss: () => void) {
       moveTo(event.currentTarget, `0 ${distance.current}px`)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      settle(event, enabled && distance.current >= DISMISS_PX)
+      endDrag(event, enabled && distance.current >= DISMISS_PX)
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
-      settle(event, false)
+      endDrag(event, false)
     },
   }
 }

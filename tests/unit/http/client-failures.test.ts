@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
+import { readAnswer } from '../../../src/http/answers.ts'
 import { refusal } from '../../../src/http/refusal.ts'
-import { readAnswer } from '../../../src/http/settle.ts'
 import { against, answer } from './backend.ts'
 
 /** How a call that moves money fails at this backend. */

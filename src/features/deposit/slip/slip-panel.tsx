@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { dropSharedSlip } from '../../../data/phone/kept-slip.ts'
+import { dropKeptSlip } from '../../../data/phone/kept-slip.ts'
 import type { SharedSlip } from '../../../data/phone/shared-slip-param.ts'
 import { type SlipHours, slipHoursQuery } from '../../../data/site/slip-hours.ts'
 import { fetchedPart } from '../../../domain/within.ts'
@@ -79,7 +79,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
 
   const takeShared = (problem?: PictureProblem) => {
     setShareProblem(problem)
-    void dropSharedSlip()
+    void dropKeptSlip()
     if (shared !== undefined) onSharedTaken()
   }
   const pick = (file: File, isOneOfSeveral = false) => {

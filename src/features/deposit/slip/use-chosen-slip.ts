@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepSlip, readSharedSlip } from '../../../data/phone/kept-slip.ts'
+import { keepSlip, readKeptSlip } from '../../../data/phone/kept-slip.ts'
 import type { SharedSlip } from '../../../data/phone/shared-slip-param.ts'
 import { preparePicture, type PreparedPicture } from '../../../ui/pictures/prepare-picture.ts'
 
@@ -95,7 +95,7 @@ export function useSharedSlip(
     if (!isShared && shared !== undefined) return undefined
     let isShown = true
     const show = async () => {
-      const file = await readSharedSlip()
+      const file = await readKeptSlip()
       if (!isShown) return
       if (file !== undefined) offer(file)
       else if (isShared) onGone()

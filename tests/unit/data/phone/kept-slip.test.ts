@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropSharedSlip, keepSlip, readSharedSlip } from '../../../../src/data/phone/kept-slip.ts'
+import { dropKeptSlip, keepSlip, readKeptSlip } from '../../../../src/data/phone/kept-slip.ts'
 import { session } from '../../../../src/session/session.ts'
 import { parkedSlip, parkSlip } from '../../../../sw/parked-slip.ts'
 import { newCaches } from '../../../support/pages/new-caches.ts'
@@ -11,7 +11,7 @@ const textOf = async (picture: Promise<Blob | undefined>) => (await picture)?.te
 
 beforeEach(async () => {
   newCaches()
-  await dropSharedSlip()
+  await dropKeptSlip()
 })
 
 /** Proves S59. */
@@ -19,29 +19,29 @@ test('the slip of a member who is not remembered is on this page only, and nobod
   logIn('of-somchai', false)
   expect(await keepSlip(slip())).toBe(false)
   expect(await parkedSlip()).toBeUndefined()
-  expect(await textOf(readSharedSlip())).toBe('of-somchai')
+  expect(await textOf(readKeptSlip())).toBe('of-somchai')
 
   logIn('of-malee', false)
-  expect(await readSharedSlip()).toBeUndefined()
+  expect(await readKeptSlip()).toBeUndefined()
 })
 
 test('a picture that was shared is no longer stored once a member who is not remembered has seen it', async () => {
   await parkSlip(slip())
   logIn('of-somchai', false)
-  const shared = await readSharedSlip()
+  const shared = await readKeptSlip()
   if (shared === undefined) throw new Error('nothing was shared')
   await keepSlip(shared)
   expect(await parkedSlip()).toBeUndefined()
-  expect(await textOf(readSharedSlip())).toBe('of-somchai')
+  expect(await textOf(readKeptSlip())).toBe('of-somchai')
 })
 
 test('a picture that is put away while it is being kept does not come back', async () => {
   logIn('of-somchai', false)
-  await Promise.all([keepSlip(slip()), dropSharedSlip()])
-  expect(await readSharedSlip()).toBeUndefined()
+  await Promise.all([keepSlip(slip()), dropKeptSlip()])
+  expect(await readKeptSlip()).toBeUndefined()
   logIn('of-somchai', true)
-  await Promise.all([keepSlip(slip()), dropSharedSlip()])
-  expect(await readSharedSlip()).toBeUndefined()
+  await Promise.all([keepSlip(slip()), dropKeptSlip()])
+  expect(await readKeptSlip()).toBeUndefined()
 })
 
 /** Proves S59. */
@@ -51,14 +51,14 @@ test('a remembered member’s slip is kept for a day, and deleted where another 
   expect(await keepSlip(slip())).toBe(true)
   vi.setSystemTime(Date.now() + 23 * HOUR_MS)
   await parkedSlip()
-  expect(await textOf(readSharedSlip())).toBe('of-somchai')
+  expect(await textOf(readKeptSlip())).toBe('of-somchai')
 
   logIn('of-malee', true)
-  expect(await readSharedSlip()).toBeUndefined()
+  expect(await readKeptSlip()).toBeUndefined()
   logIn('of-somchai', true)
-  expect(await readSharedSlip(), 'deleted').toBeUndefined()
+  expect(await readKeptSlip(), 'deleted').toBeUndefined()
 
   await keepSlip(slip())
   vi.setSystemTime(Date.now() + 24 * HOUR_MS)
-  expect(await readSharedSlip()).toBeUndefined()
+  expect(await readKeptSlip()).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { httpWiring } from './wiring.ts'
  * Returns the error to the caller, and notifies the app if the session of `token` or the site has ended.
  * @param key the idempotency key, if the call moves money
  */
-export function settle(error: ApiError, token?: string, key?: string): ApiError {
+export function reportEnds(error: ApiError, token?: string, key?: string): ApiError {
   const { onSessionOver, onSiteGone, token: liveToken } = httpWiring()
   if (error.code === 'gone') onSiteGone()
   // A late response to an earlier session must not end the current one.
@@ -36,7 +36,7 @@ export function parseAnswer(endpoint: Endpoint, text: string): unknown {
  * @throws ApiError when it violates the contract, does not confirm a call that can be asked about, or says that the site is closed
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, token?: string): ResponseOf<E> {
-  if (isSiteGone(answer)) throw settle(refusal(endpoint, 200, answer), token)
+  if (isSiteGone(answer)) throw reportEnds(refusal(endpoint, 200, answer), token)
   const parsed = parseResponse(endpoint, answer)
   // Without a key nobody can be asked: the only answer is then believed.
   const isConfirmed =
