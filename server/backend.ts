@@ -8,19 +8,12 @@ import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { chatFeed } from './domains/chat/chat-messages.ts'
 import { warnOfUnansweredChat } from './domains/chat/chat-party.ts'
-import { measureGuestWords } from './domains/chat/guest-words.ts'
 import { bookReports } from './domains/deposits/evidence/bank-report.ts'
 import { slipRules } from './domains/deposits/evidence/slips/check-record.ts'
 import { codeReader } from './domains/deposits/evidence/slips/code-reader.ts'
 import { startSlipWorker } from './domains/deposits/evidence/slips/slip-worker.ts'
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
-import {
-  measureDeskLogins,
-  measureMoney,
-  measureOtps,
-  measureOverLimits,
-  measureUploads,
-} from './domains/jobs/stored-metrics.ts'
+import { measureStored } from './domains/jobs/stored-metrics.ts'
 import { memberNotifier } from './domains/members/notify-member.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
@@ -274,12 +267,7 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
       log,
     }),
   )
-  measureMoney(metrics, db)
-  measureUploads(metrics, db, settings.uploads.quotaBytes)
-  measureOtps(metrics, db)
-  measureOverLimits(metrics, db)
-  measureGuestWords(metrics, db)
-  measureDeskLogins(metrics, db)
+  measureStored(metrics, db, { uploadQuotaBytes: settings.uploads.quotaBytes })
   started.defer(measureProcess(metrics, db, options.version))
   bookReports(node.outside, { db, clock, house: () => site.now().house, log })
 }

@@ -1,6 +1,5 @@
 import { requireLeft, type SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
 import type { ChatMessage } from './chat-messages.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -19,7 +18,7 @@ export const GUEST_WORDS_IN_ALL = {
 } as const
 
 /** Under which all guests are counted together. */
-const EVERYBODY = 'guests'
+export const EVERYBODY = 'guests'
 
 /** What the rows of a message and its room take besides its text, in bytes. */
 const ROWS_BYTES = 500
@@ -38,25 +37,6 @@ export async function requireGuestWords(
   const bytes = ROWS_BYTES + Buffer.byteLength(JSON.stringify(message))
   await requireLeft(spend, GUEST_WORDS_PER_ADDRESS, address, bytes)
   await requireLeft(spend, GUEST_WORDS_IN_ALL, EVERYBODY, bytes)
-}
-
-/** Exposes how much of what guests may say in a day they have said. The same on all nodes. */
-export function measureGuestWords(metrics: Metrics, db: Queryable): void {
-  metrics.add(async () => {
-    const [row] = await db.query<{ bytes: number }>(
-      'guest-words.bytes',
-      'SELECT calls AS bytes FROM budget_spent WHERE budget = $1 AND caller = $2 AND ends_at > now()',
-      [GUEST_WORDS_IN_ALL.name, EVERYBODY],
-    )
-    return [
-      gauge(
-        'krapao_guest_words_bytes',
-        'What guests of the chat have said within the current day of counting.',
-        row?.bytes ?? 0,
-      ),
-      gauge('krapao_guest_words_room_bytes', 'What they may say in a day.', GUEST_WORDS_IN_ALL.calls),
-    ]
-  })
 }
 
 /** Deletes the rooms of guests that the operator has not answered within a week, 5,000 at a time. */
