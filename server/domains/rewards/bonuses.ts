@@ -50,7 +50,6 @@ export async function activateBonus(
     amountSatang,
     conditions: { turnoverMultiple, percentSuccess: 0, percentFail },
     ...(depositId === undefined ? {} : { depositId }),
-    description: code,
     now,
   })
 }
@@ -120,18 +119,8 @@ export function bonusPeriod(type: BonusRule['type'], now: Date): BonusPeriod {
 /** Nothing that counts for a day or a week is older. */
 const LONGEST_PERIOD_DAYS = 8
 
-/** A bonus as the member has received it. */
-export interface ReceivedBonus {
-  /** Id of the newest award; undefined before the first. */
-  readonly awardId: string | undefined
-  readonly isActive: boolean
-  /** What was given the last time, in satang. */
-  readonly amountSatang: number | undefined
-  /** When it was received, oldest first, as far back as it counts. */
-  readonly receivedAt: readonly Date[]
-}
-
-interface Row {
+/** A bonus that a member was given. */
+export interface GivenBonus {
   readonly id: string
   readonly code: string
   readonly isActive: boolean
@@ -139,35 +128,25 @@ interface Row {
   readonly grantedAt: Date
 }
 
-/** All bonuses, with how the member has received each. */
+/** All bonuses, each with when the member was given it, oldest first, as far back as it counts. */
 export async function bonusList(
   db: Queryable,
   memberId: string,
   now: Date,
   rules: readonly BonusRule[],
-): Promise<{ readonly rule: BonusRule; readonly held: ReceivedBonus }[]> {
+): Promise<{ readonly rule: BonusRule; readonly given: readonly GivenBonus[] }[]> {
   const countedForEver = rules.filter(({ type }) => type === 'limit').map(({ code }) => code)
-  const rows = await db.query<Row>(
+  const rows = await db.query<GivenBonus>(
     'bonus.held',
     `SELECT id, code, status = 'active' AS "isActive", amount_satang AS "amountSatang", granted_at AS "grantedAt" FROM award
       WHERE member_id = $1 AND source = 'bonus' AND (status = 'active' OR granted_at > $2 OR code = ANY ($3))
       ORDER BY granted_at, id`,
     [memberId, daysAfter(now, -LONGEST_PERIOD_DAYS), countedForEver],
   )
-  return rules.map((rule) => ({ rule, held: receivedOf(rows.filter(({ code }) => code === rule.code)) }))
+  return rules.map((rule) => ({ rule, given: rows.filter(({ code }) => code === rule.code) }))
 }
 
-function receivedOf(rows: readonly Row[]): ReceivedBonus {
-  return {
-    awardId: rows.at(-1)?.id,
-    amountSatang: rows.at(-1)?.amountSatang,
-    isActive: rows.some(({ isActive }) => isActive),
-    receivedAt: rows.map(({ grantedAt }) => grantedAt),
-  }
-}
-
-/** A deposit that may qualify for a bonus. */
-export interface QualifyingDeposit {
+interface QualifyingDeposit {
   readonly id: string
   readonly amountSatang: number
 }

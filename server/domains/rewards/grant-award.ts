@@ -19,8 +19,8 @@ export interface Grant {
   readonly conditions: Conditions
   /** The deposit that qualified for it. */
   readonly depositId?: string
-  /** Its description in the statement. */
-  readonly description: string
+  /** Its description in the statement; the code where there is none. */
+  readonly description?: string
   /** On the business clock. */
   readonly now: Date
 }
@@ -91,7 +91,7 @@ async function post(tx: Transaction, grant: Grant): Promise<void> {
   await postTransfer(tx, {
     kind: source,
     actor: memberId,
-    description: grant.description,
+    description: grant.description ?? code,
     reference: `${source}:${memberId}:${code}:${period}:${ordinal}`,
     occurredAt: grant.now,
     postings: [

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { lockMember } from '../members/members.ts'
+import { countAwards } from './awards.ts'
 import { grantAward } from './grant-award.ts'
 
 interface InviteePlay {
@@ -54,23 +55,6 @@ export async function openEarningsSatang(db: Queryable, inviterId: string): Prom
   return row?.amountSatang ?? 0
 }
 
-/** Earnings that can be collected. They do not grow before the transaction ends: further play starts rows of its own. */
-async function lockOpenEarnings(
-  tx: Transaction,
-  inviterId: string,
-): Promise<{ readonly ids: string[]; readonly amountSatang: number }> {
-  const rows = await tx.query<{ id: string; amountSatang: number }>(
-    'invite-earning.lock',
-    `SELECT id, amount_satang AS "amountSatang" FROM invite_earning
-      WHERE inviter_id = $1 AND collected_by IS NULL ORDER BY id FOR UPDATE`,
-    [inviterId],
-  )
-  return {
-    ids: rows.map(({ id }) => id),
-    amountSatang: rows.reduce((sum, { amountSatang }) => sum + amountSatang, 0),
-  }
-}
-
 /** One page of a member's earnings, newest first, and the number of rows. */
 export async function listEarnings(
   db: Queryable,
@@ -94,6 +78,7 @@ export async function listEarnings(
 }
 
 const CODE = 'INVITE'
+const PERIOD = 'ever'
 
 /**
  * Pays out what the member has earned by inviting friends.
@@ -109,18 +94,24 @@ export async function collectInvite(
   { conditions }: Pick<Settings['invite'], 'conditions'>,
 ): Promise<ServerCode> {
   await lockMember(tx, memberId)
-  const { ids, amountSatang } = await lockOpenEarnings(tx, memberId)
+  // They do not grow before the transaction ends: further play starts rows of its own.
+  const earnings = await tx.query<{ id: string; amountSatang: number }>(
+    'invite-earning.lock',
+    `SELECT id, amount_satang AS "amountSatang" FROM invite_earning
+      WHERE inviter_id = $1 AND collected_by IS NULL ORDER BY id FOR UPDATE`,
+    [memberId],
+  )
+  const amountSatang = earnings.reduce((sum, earning) => sum + earning.amountSatang, 0)
   if (amountSatang === 0) throw new Refusal(await reasonForNothing(tx, memberId))
-  const ordinal = (await collections(tx, memberId)) + 1
+  const ordinal = (await countAwards(tx, { memberId, source: 'invite', code: CODE, period: PERIOD })) + 1
   const award = await grantAward(tx, {
     memberId,
     source: 'invite',
     code: CODE,
-    period: 'ever',
+    period: PERIOD,
     ordinal,
     amountSatang,
     conditions,
-    description: CODE,
     now,
   }).catch((error: unknown) => {
     const isHeld = error instanceof Refusal && error.code === 'BONUS_ALREADY_ACTIVE'
@@ -129,7 +120,7 @@ export async function collectInvite(
   await tx.query(
     'invite-earning.collect',
     'UPDATE invite_earning SET collected_by = $2 WHERE id = ANY ($1)',
-    [ids, award.id],
+    [earnings.map(({ id }) => id), award.id],
   )
   return award.isActive ? 'INVITE_COLLECT' : 'INVITE_BONUS_SUCCESS'
 }
@@ -142,13 +133,4 @@ async function reasonForNothing(db: Queryable, memberId: string): Promise<Server
     [memberId],
   )
   return friends?.invited && !friends.played ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS'
-}
-
-async function collections(db: Queryable, memberId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'invite.collections',
-    "SELECT count(*) AS count FROM award WHERE member_id = $1 AND source = 'invite'",
-    [memberId],
-  )
-  return row?.count ?? 0
 }

@@ -46,16 +46,6 @@ export async function publishPromotion(db: Queryable, promotion: PublishedPromot
   )
 }
 
-/** Takes one; returns false when the capacity is used up. */
-export async function takePromotion(db: Queryable, code: string): Promise<boolean> {
-  const taken = await db.query(
-    'promotion.take',
-    'UPDATE promotion SET taken = taken + 1 WHERE code = $1 AND (capacity IS NULL OR taken < capacity) RETURNING 1',
-    [code],
-  )
-  return taken.length > 0
-}
-
 /**
  * Grants a member the promotion behind a code, once.
  *
@@ -74,7 +64,12 @@ export async function activatePromotion(
   const received = await countAwards(tx, { memberId, source: 'promotion', code, period: PERIOD })
   if (received > 0) throw new Refusal('PROMOTION_RECEIVED')
   await requireNoReward(tx, memberId)
-  if (!(await takePromotion(tx, code))) throw new Refusal('BONUS_FULL')
+  const taken = await tx.query(
+    'promotion.take',
+    'UPDATE promotion SET taken = taken + 1 WHERE code = $1 AND (capacity IS NULL OR taken < capacity) RETURNING 1',
+    [code],
+  )
+  if (taken.length === 0) throw new Refusal('BONUS_FULL')
   await grantAward(tx, {
     memberId,
     source: 'promotion',
@@ -83,7 +78,6 @@ export async function activatePromotion(
     ordinal: 1,
     amountSatang,
     conditions: { turnoverMultiple, percentSuccess: 0, percentFail },
-    description: code,
     now,
   })
 }

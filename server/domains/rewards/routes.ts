@@ -34,7 +34,7 @@ import {
   bonusList,
   bonusPeriod,
   clearBonus,
-  type ReceivedBonus,
+  type GivenBonus,
   qualifyingDeposit,
 } from './bonuses.ts'
 import { type BonusEnding, bonusEnding } from './finish-award.ts'
@@ -66,7 +66,7 @@ export function bonusRoutes(
       list: async ({ member, language }) => {
         const now = clock.now()
         const bonuses = await bonusList(db, member.id, now, rules)
-        return bonuses.map(({ rule, held }) => {
+        return bonuses.map(({ rule, given }) => {
           const { title, conditions } = bonusSummary(rule, language)
           return {
             code: rule.code,
@@ -78,17 +78,15 @@ export function bonusRoutes(
             percentFail: rule.percentFail,
             turnover: rule.turnoverMultiple,
             banners: banners(rule, language),
-            userBonus: presentReceived(held),
+            userBonus: presentGiven(given),
           }
         })
       },
       activate: async ({ member, params, tx }) => {
         const now = clock.now()
         await activateBonus(tx, { memberId: member.id, code: params.code, now }, rules)
-        const given = (await bonusList(tx, member.id, now, rules)).find(
-          ({ rule }) => rule.code === params.code,
-        )
-        return given && presentReceived(given.held)
+        const bonuses = await bonusList(tx, member.id, now, rules)
+        return presentGiven(bonuses.find(({ rule }) => rule.code === params.code)?.given ?? [])
       },
       active: async ({ member }) => {
         const now = clock.now()
@@ -155,12 +153,13 @@ function presentEnding(ending: BonusEnding | undefined) {
   }
 }
 
-function presentReceived({ awardId, isActive, amountSatang, receivedAt }: ReceivedBonus) {
+function presentGiven(given: readonly GivenBonus[]) {
+  const newest = given.at(-1)
   return {
-    _id: awardId,
-    isActive,
-    ...(amountSatang !== undefined && { amount: toBaht(amountSatang) }),
-    received: receivedAt.map((moment) => ({ updatedAt: moment.toISOString() })),
+    _id: newest?.id,
+    isActive: given.some(({ isActive }) => isActive),
+    ...(newest !== undefined && { amount: toBaht(newest.amountSatang) }),
+    received: given.map(({ grantedAt }) => ({ updatedAt: grantedAt.toISOString() })),
   }
 }
 

@@ -74,18 +74,13 @@ export async function coinsOf(db: Queryable, memberId: string): Promise<number> 
 }
 
 /** Takes one coin; of simultaneous calls, only as many succeed as there are coins. @returns how many are left, or undefined. */
-export async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
+async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
   const [row] = await db.query<{ coin: number }>(
     'coin.spend',
     'UPDATE member SET coin = coin - 1 WHERE id = $1 AND coin > 0 RETURNING coin',
     [memberId],
   )
   return row?.coin
-}
-
-/** Gives coins. */
-export async function addCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
-  await db.query('coin.add', 'UPDATE member SET coin = coin + $2 WHERE id = $1', [memberId, coins])
 }
 
 /** Sets the number of coins. */
@@ -213,28 +208,29 @@ interface Claim {
  *
  * @returns why nothing was paid, or undefined when it was.
  */
-export async function claimCoupon(tx: Transaction, claim: Claim): Promise<SpinError | undefined> {
-  if (!UUID_REGEX.test(claim.couponId)) return 'INVALID_CODE'
-  await lockMember(tx, claim.memberId)
-  const coupon = await lockCoupon(tx, claim.memberId, claim.couponId)
+export async function claimCoupon(
+  tx: Transaction,
+  { memberId, couponId, now }: Claim,
+): Promise<SpinError | undefined> {
+  if (!UUID_REGEX.test(couponId)) return 'INVALID_CODE'
+  await lockMember(tx, memberId)
+  const coupon = await lockCoupon(tx, memberId, couponId)
   if (coupon === undefined) return 'INVALID_CODE'
-  if (coupon.claimedAt !== null) return 'NO_CLAIMABLE_COUPON'
-  if (coupon.expiresAt < claim.now) return 'COUPON_EXPIRED'
+  const state = stateOf(coupon, now)
+  if (state !== 'open') return state === 'claimed' ? 'NO_CLAIMABLE_COUPON' : 'COUPON_EXPIRED'
 
   const prize = findPrize(coupon.prizeCode)
   if (prize === undefined) return 'INVALID_PRIZE_CODE'
   if (prize.kind === 'gift' || (prize.kind === 'cash' && coupon.amountSatang === 0))
     return 'INVALID_COUPON_TYPE'
   // Money from elsewhere would mix with the bonus that is being played.
-  if (prize.kind === 'cash' && (await activeAward(tx, claim.memberId)) !== undefined) return 'BONUS_REMAINING'
+  if (prize.kind === 'cash' && (await activeAward(tx, memberId)) !== undefined) return 'BONUS_REMAINING'
 
-  await markClaimed(tx, coupon.id, claim.now)
-  await (prize.kind === 'coins' ? addCoins(tx, claim.memberId, prize.coins) : pay(tx, claim, coupon, prize))
-  return undefined
-}
-
-async function pay(tx: Transaction, { memberId, now }: Claim, coupon: CouponToClaim, prize: Prize) {
-  const { amountSatang } = coupon
+  await markClaimed(tx, coupon.id, now)
+  if (prize.kind === 'coins') {
+    await tx.query('coin.add', 'UPDATE member SET coin = coin + $2 WHERE id = $1', [memberId, prize.coins])
+    return undefined
+  }
   await postTransfer(tx, {
     kind: 'luckydraw',
     actor: memberId,
@@ -242,10 +238,11 @@ async function pay(tx: Transaction, { memberId, now }: Claim, coupon: CouponToCl
     reference: `coupon:${coupon.id}`,
     occurredAt: now,
     postings: [
-      { account: memberAccount(memberId, 'wallet'), amountSatang },
-      { account: houseAccount('luckydraw'), amountSatang: -amountSatang },
+      { account: memberAccount(memberId, 'wallet'), amountSatang: coupon.amountSatang },
+      { account: houseAccount('luckydraw'), amountSatang: -coupon.amountSatang },
     ],
   })
+  return undefined
 }
 
 /** Marks a gift as handed out by the house; `unknown`: the member has no such gift. */
@@ -255,8 +252,8 @@ export async function handOutGift(
 ): Promise<'done' | 'unknown' | 'claimed' | 'expired'> {
   const coupon = await lockCoupon(tx, memberId, couponId)
   if (coupon === undefined || findPrize(coupon.prizeCode)?.kind !== 'gift') return 'unknown'
-  if (coupon.claimedAt !== null) return 'claimed'
-  if (coupon.expiresAt < now) return 'expired'
+  const state = stateOf(coupon, now)
+  if (state !== 'open') return state
   await markClaimed(tx, coupon.id, now)
   return 'done'
 }

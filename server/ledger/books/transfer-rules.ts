@@ -34,57 +34,30 @@ export const FOREIGN_RECORDS = `
   SELECT DISTINCT reference FROM record JOIN owned USING (reference)
    WHERE record.owner <> owned.owner OR record.amount_satang <> owned.amount_satang`
 
+/** Records of which a transfer is the first step. */
 interface RecordKind {
-  /** The reference of the transfer that belongs to a record, in SQL. */
-  readonly reference: string
-  readonly owner: string
-  readonly amount: string
-  readonly from: string
-  readonly where: string
-  /** How the references begin. */
+  /** How the references of these transfers begin; the id of the record follows. */
   readonly prefix: string
-  /** Which record belongs to the reference $7, in SQL, by an index. */
-  readonly isNamed: string
+  /** What follows the id, in SQL. */
+  readonly suffix?: string
+  readonly from: string
+  /** The column of the amount. */
+  readonly amount?: string
 }
-
-function byId(prefix: string, suffix = ''): Pick<RecordKind, 'prefix' | 'isNamed'> {
-  return { prefix, isNamed: `id = substring($7 FROM '^${prefix}:(${UUID})${suffix}$')::uuid` }
-}
-
-const OF_MEMBER = { owner: 'member_id', amount: 'amount_satang', where: 'true' } as const
 
 const RECORDS: readonly RecordKind[] = [
+  { prefix: 'withdrawal', suffix: "':held'", from: 'withdrawal WHERE true' },
   {
-    ...OF_MEMBER,
-    reference: "'withdrawal:' || id || ':held'",
-    from: 'withdrawal',
-    ...byId('withdrawal', ':held'),
+    prefix: 'game-transfer',
+    suffix: `':' || CASE from_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || from_code END || ':transit'`,
+    from: 'game_transfer WHERE true',
   },
-  {
-    ...OF_MEMBER,
-    reference: `'game-transfer:' || id || ':' || CASE from_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || from_code END || ':transit'`,
-    from: 'game_transfer',
-    ...byId('game-transfer', ':.*:transit'),
-  },
-  {
-    ...OF_MEMBER,
-    reference: "'coupon:' || id",
-    from: 'coupon',
-    where: 'claimed_at IS NOT NULL',
-    ...byId('coupon'),
-  },
-  {
-    ...OF_MEMBER,
-    reference: "'finish:' || id",
-    amount: 'removed_satang',
-    from: 'award',
-    where: 'ended_at IS NOT NULL',
-    ...byId('finish'),
-  },
+  { prefix: 'coupon', from: 'coupon WHERE claimed_at IS NOT NULL' },
+  { prefix: 'finish', from: 'award WHERE ended_at IS NOT NULL', amount: 'removed_satang' },
 ]
 
-function recordSql({ reference, owner, amount, from, where }: RecordKind): string {
-  return `SELECT ${reference} AS reference, ${owner}::text AS owner, ${amount}::bigint AS amount_satang FROM ${from} WHERE ${where}`
+function recordSql({ prefix, suffix = "''", from, amount = 'amount_satang' }: RecordKind): string {
+  return `SELECT '${prefix}:' || id || ${suffix} AS reference, member_id::text AS owner, ${amount}::bigint AS amount_satang FROM ${from}`
 }
 
 /** The relation `record`: reference, owner and amount (NULL: any) of every record of which a transfer is the first step. */
@@ -103,7 +76,12 @@ export function recordOf(
   reference: string | undefined,
 ): { readonly kind: string; readonly sql: string } | undefined {
   const kind = RECORDS.find(({ prefix }) => reference?.startsWith(`${prefix}:`) === true)
-  return kind && { kind: kind.prefix, sql: `${recordSql(kind)} AND ${kind.isNamed}` }
+  return (
+    kind && {
+      kind: kind.prefix,
+      sql: `${recordSql(kind)} AND id = substring($7 FROM '^${kind.prefix}:(${UUID})')::uuid`,
+    }
+  )
 }
 
 /** Accounts with money of a member on its way, and the table whose PENDING rows must add up to it. */

@@ -84,11 +84,7 @@ async function countForAwards(
   now: Date,
   reportedBy?: string,
 ): Promise<readonly GameRound[]> {
-  await tx.query(
-    'award.more-rounds',
-    'UPDATE award SET unexplained_since = NULL WHERE member_id = $1 AND unexplained_since IS NOT NULL',
-    [memberId],
-  )
+  await forgetGap(tx, memberId)
   const active = await activeAward(tx, memberId)
   if (active === undefined) return rounds
   await saveEarlier(tx, active, rounds)
