@@ -25,7 +25,7 @@ import { gameMoney } from './domains/games/game-money.ts'
 import { autologinRoutes, gameRoutes } from './domains/games/routes.ts'
 import { balanceNews } from './domains/members/balance-news.ts'
 import { accountRoutes, devicesRoutes, limitsRoutes, otpRoutes } from './domains/members/routes.ts'
-import { authenticator } from './domains/members/sessions.ts'
+import { type Authenticate, memberSessions } from './domains/members/sessions.ts'
 import {
   bonusRoutes,
   inviteRoutes,
@@ -64,7 +64,7 @@ export async function buildApp(
   measureRequests(app, given.metrics)
   await allowOrigins(app, config.allowedOrigins)
 
-  const authenticate = authenticator(db)
+  const authenticate: Authenticate = (authorization) => memberSessions.personOf(db, authorization)
   const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   const fanOut =
     given.sharedDatabase &&

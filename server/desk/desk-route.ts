@@ -18,7 +18,7 @@ import type { Notifier } from '../domains/members/notify-member.ts'
 import type { CodeSender } from '../domains/members/otp/send-otp.ts'
 import { requireFreshCode } from '../domains/staff/own-account.ts'
 import type { Acting } from '../domains/staff/proposals.ts'
-import { staffOfSession } from '../domains/staff/staff-sessions.ts'
+import { staffSessions } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, requireRole, type Staff } from '../domains/staff/staff.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -159,7 +159,8 @@ export async function requireStaff(
   roles: readonly Role[],
   { headers }: FastifyRequest,
 ): Promise<Staff> {
-  const staff = await staffOfSession(db, headers.authorization, headers[UNATTENDED_HEADER] === undefined)
+  const isByHand = headers[UNATTENDED_HEADER] === undefined
+  const staff = await staffSessions.personOf(db, headers.authorization, isByHand)
   requireRole(roles, staff)
   return staff
 }

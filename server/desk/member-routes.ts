@@ -6,8 +6,8 @@ import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readFormerNames } from '../domains/members/former-names.ts'
-import { readControl } from '../domains/members/limits/control.ts'
-import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
+import { readSafeguards } from '../domains/members/limits/safeguards.ts'
+import { blockMember, memberSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
@@ -44,7 +44,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
       const now = clock.now()
       const [balances, control, coupons, timeline, formerNames] = await Promise.all([
         memberBalances(db, member.id),
-        readControl(db, member.id, now),
+        readSafeguards(db, member.id, now),
         couponsOf(db, member.id, now),
         memberTimeline(db, member.id),
         readFormerNames(db, member.id, now),
@@ -73,7 +73,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
     },
     async endSessions({ params, body, tx, ...by }) {
       if ((await seeMember(tx, params.id)) === undefined) return { outcome: 'unknown' as const }
-      await endAllSessions(tx, params.id)
+      await memberSessions.endAll(tx, params.id)
       await noteAct(tx, by, 'member-end-sessions', { memberId: params.id, detail: body })
       return { outcome: 'done' as const }
     },

@@ -4,7 +4,7 @@ import { type LoggedAct, noteAct, searchLog } from '../domains/staff/desk-log.ts
 import { acceptInvitation, invite, openInvitation } from '../domains/staff/invitations.ts'
 import { logInStaff } from '../domains/staff/log-in-staff.ts'
 import { changeAuthenticator, changeOwnPassword, giveCode } from '../domains/staff/own-account.ts'
-import { endStaffSession } from '../domains/staff/staff-sessions.ts'
+import { staffSessions } from '../domains/staff/staff-sessions.ts'
 import { allStaff, changeStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
@@ -24,7 +24,7 @@ export function deskPeopleRoutes(
       return { token, me: wirePerson(me) }
     },
     async logOut(self) {
-      await endStaffSession(db, self.authorization)
+      await staffSessions.end(db, self.authorization)
       await noteAct(db, self, 'log-out')
       return null
     },

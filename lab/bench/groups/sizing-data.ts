@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
 import { expireAnnouncements } from '../../../server/domains/deposits/expected/announcements.ts'
 import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
-import { forgetEndedSessions } from '../../../server/domains/members/sessions.ts'
+import { memberSessions } from '../../../server/domains/members/sessions.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import type { Queryable } from '../../../server/platform/db/queryable.ts'
@@ -37,7 +37,7 @@ const JOBS: readonly (readonly [string, (db: Database) => Promise<unknown>])[] =
   ['forget old keys', forgetOldKeys],
   [
     'forget old sessions and announcements',
-    async (db) => [await forgetEndedSessions(db), await expireAnnouncements(db, new Date(), 7)],
+    async (db) => [await memberSessions.forgetEnded(db), await expireAnnouncements(db, new Date(), 7)],
   ],
 ]
 

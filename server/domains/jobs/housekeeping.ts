@@ -10,8 +10,9 @@ import { failUncheckedSlips } from '../deposits/evidence/slips/slip-worker.ts'
 import { expireAnnouncements } from '../deposits/expected/announcements.ts'
 import { forgetOldFailures } from '../members/login-lockout.ts'
 import { forgetOldOtps } from '../members/otp/otp-reservations.ts'
-import { forgetEndedSessions } from '../members/sessions.ts'
-import { forgetEndedStaffSessions } from '../staff/staff-sessions.ts'
+import { memberSessions } from '../members/sessions.ts'
+import { forgetOldInvitations } from '../staff/invitations.ts'
+import { staffSessions } from '../staff/staff-sessions.ts'
 
 /** Slowly corrected clocks never drift this far between two checks, in s. */
 const TOLERANCE_SECONDS = 600
@@ -59,8 +60,9 @@ export function startHousekeeping({
     },
     () => forgetOldFailures(db),
     () => forgetOldOtps(db),
-    () => forgetEndedSessions(db),
-    () => forgetEndedStaffSessions(db),
+    () => memberSessions.forgetEnded(db),
+    () => staffSessions.forgetEnded(db),
+    () => forgetOldInvitations(db),
     () => forgetOldLinks(db),
     () => expireAnnouncements(db, clock.now(), announcementDays()),
     () => failUncheckedSlips(db, clock.now()),

@@ -4,11 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type Asker, clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import { findCredentials, type Member } from './members.ts'
 import { hashPassword, isPassword, requireGoodPassword, requirePassword } from './passwords.ts'
-import { changedPasswordLately, endOtherSessions, savePasswordChange } from './sessions.ts'
-
-interface Settings extends GuessLimits {
-  readonly db: Database
-}
+import { changedPasswordLately, memberSessions, savePasswordChange } from './sessions.ts'
 
 /** The member who changes the password, and the session. */
 interface Owner {
@@ -31,7 +27,7 @@ interface Change {
  * @throws {Refusal} INVALID_USER_INFO, REQUEST_LIMIT or WRONG_PASSWORD
  */
 export async function changePassword(
-  settings: Settings,
+  settings: GuessLimits,
   { id, username }: Member,
   requested: Change,
   authorization: string | undefined,
@@ -51,7 +47,11 @@ export async function changePassword(
   }
 }
 
-async function change(settings: Settings, owner: Owner, { oldPassword, newPassword }: Change): Promise<void> {
+async function change(
+  settings: GuessLimits,
+  owner: Owner,
+  { oldPassword, newPassword }: Change,
+): Promise<void> {
   const oldHash = await requirePassword(settings, owner, oldPassword)
 
   const newHash = await hashPassword(newPassword)
@@ -64,7 +64,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
     // Another call was quicker: the password that was typed is no longer the current one.
     if (changed.length === 0) throw new Refusal('WRONG_PASSWORD')
     await clearFailures(tx, owner)
-    await endOtherSessions(tx, owner.id, owner.authorization)
+    await memberSessions.endOthers(tx, owner.id, owner.authorization)
     await savePasswordChange(tx, owner.authorization)
   })
 }

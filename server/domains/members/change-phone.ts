@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { dateHistory } from './members.ts'
-import { endAllSessions } from './sessions.ts'
+import { memberSessions } from './sessions.ts'
 
 interface PhoneChange {
   readonly memberId: string
@@ -37,5 +37,5 @@ export async function changePhone(
     })
   if (!changed?.isChanged) throw new Refusal('EXISTING_USER')
   await requireFreeIdentity(tx, { phone: { number: phone, keptSince }, now }, memberId)
-  await endAllSessions(tx, memberId)
+  await memberSessions.endAll(tx, memberId)
 }

@@ -32,7 +32,7 @@ interface ProfileChange extends BankAccount {
  * member, for another account; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for callers who do not know the password
  */
 export async function changeProfile(
-  settings: GuessLimits & { readonly db: Database; readonly clock: Clock },
+  settings: GuessLimits & { readonly clock: Clock },
   member: Member,
   typed: ProfileChange,
   authorization: string | undefined,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { FRESH_LOGIN_MINUTES, MOST_SESSIONS, SESSION_IDLE_DAYS, sessionHash } from './sessions.ts'
+import { sessionHash } from './session-store.ts'
+import { FRESH_LOGIN_MINUTES, memberSessions, MOST_SESSIONS } from './sessions.ts'
 
 /** A browser in which a member is logged in. */
 export interface Device {
@@ -27,10 +28,9 @@ export async function listDevices(
     'device.list',
     `SELECT ${SESSION_ID} AS id, user_agent AS "userAgent", created_at AS "startedAt", last_seen_at AS "lastSeenAt",
             token_hash = $2 AS "isCurrent"
-       FROM session
-      WHERE member_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(days => $3)
-      ORDER BY token_hash = $2 DESC, last_seen_at DESC, created_at DESC LIMIT $4`,
-    [memberId, sessionHash(authorization), SESSION_IDLE_DAYS, MOST_SESSIONS],
+       FROM session t WHERE member_id = $1 AND ${memberSessions.isLive}
+      ORDER BY token_hash = $2 DESC, last_seen_at DESC, created_at DESC LIMIT $3`,
+    [memberId, sessionHash(authorization), MOST_SESSIONS],
   )
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { forgetFailures } from './login-lockout.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { endAllSessions } from './sessions.ts'
+import { memberSessions } from './sessions.ts'
 
 /** Small letters and digits, of which none is read or heard as another: no i, l, o, 0 and 1. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -31,7 +31,7 @@ export async function givePassword(tx: Transaction, memberId: string): Promise<s
     'UPDATE member SET password_hash = $2, password_given_at = now() WHERE id = $1',
     [memberId, await hashPassword(password)],
   )
-  await endAllSessions(tx, memberId)
+  await memberSessions.endAll(tx, memberId)
   await forgetFailures(tx, member.username)
   return password
 }

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { isPhone, normalisePhone } from '#domain/phone.ts'
 import { countingFailures, requireLeft } from '../../api/rate-limits/rate-limit-counters.ts'
-import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import {
   addressAsker,
@@ -42,16 +41,13 @@ interface LoginRequest {
  * @returns the bearer token.
  * @throws {Refusal} WRONG_CREDENTIAL, REQUEST_LIMIT or INACTIVE_USER
  */
-export async function logIn(
-  settings: GuessLimits & { readonly db: Database },
-  request: LoginRequest,
-): Promise<string> {
+export async function logIn(settings: GuessLimits, request: LoginRequest): Promise<string> {
   const limit = { name: LOGIN_FAILURES, calls: settings.logins.failuresPerAddress, windowSeconds: 60 }
   return countingFailures(settings.spend, limit, request.address, () => attemptLogin(settings, request))
 }
 
 async function attemptLogin(
-  { db, ...limits }: GuessLimits & { readonly db: Database },
+  { db, ...limits }: GuessLimits,
   { username: typed, password, address, userAgent, language }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)

@@ -1,9 +1,10 @@
 import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { sessionHash } from './sessions.ts'
+import { sessionHash } from './session-store.ts'
 
 /** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30
@@ -16,6 +17,7 @@ const RESTORED_HOURS = 1
 
 /** How guessing is limited. A lock expires, since several people may share the address. */
 export interface GuessLimits {
+  readonly db: Database
   readonly logins: Settings['logins']
   /** Undefined disables the limits. */
   readonly spend: SpendCall | undefined
@@ -52,7 +54,7 @@ export function deskAttempt(username: string, address: string): Attempt {
  */
 export async function reserveAttempt(
   db: Queryable,
-  { logins, spend }: GuessLimits,
+  { logins, spend }: Pick<GuessLimits, 'logins' | 'spend'>,
   { username, asker }: Attempt,
 ): Promise<void> {
   if (spend === undefined) return

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isLongEnough, passwordForm } from '#domain/password.ts'
-import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { COMMON_PASSWORDS } from '../../settings/content/common-passwords.ts'
 import { SITE_NAME } from '../../settings/content/site-texts.ts'
@@ -71,7 +70,7 @@ function isGuessable(lower: string): boolean {
  * @throws {Refusal} REQUEST_LIMIT or WRONG_PASSWORD
  */
 export async function requirePassword(
-  { db, ...limits }: GuessLimits & { readonly db: Database },
+  { db, ...limits }: GuessLimits,
   { username, asker }: { readonly username: string; readonly asker: Asker },
   password: string,
 ): Promise<string> {
@@ -88,7 +87,7 @@ export async function requirePassword(
  * @throws {Refusal} KEY_MISSING, REQUEST_LIMIT or WRONG_PASSWORD
  */
 export async function requireOwnPassword(
-  settings: GuessLimits & { readonly db: Database },
+  settings: GuessLimits,
   username: string,
   authorization: string | undefined,
   password: string | undefined,

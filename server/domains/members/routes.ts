@@ -17,17 +17,17 @@ import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
-import { readControl } from './limits/control.ts'
 import { changeLimit } from './limits/deposit-limits.ts'
 import { monthlyActivity } from './limits/monthly-activity.ts'
 import { beginPause, endExclusion, isExclusionLength } from './limits/pauses.ts'
+import { readSafeguards } from './limits/safeguards.ts'
 import { logIn } from './log-in.ts'
 import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { requireOwnPassword } from './passwords.ts'
 import { register } from './register.ts'
-import { endSession } from './sessions.ts'
+import { memberSessions } from './sessions.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
@@ -71,7 +71,7 @@ export function accountRoutes(
         token: await logIn(guesses, { ...body, address, userAgent, language }),
       }),
       logOut: async ({ authorization }) => {
-        await endSession(db, authorization)
+        await memberSessions.end(db, authorization)
         return OK
       },
       profile: ({ member }) => ({
@@ -150,12 +150,12 @@ export function limitsRoutes(
     api,
     ownLimits,
     {
-      read: ({ member }) => db.snapshot((at) => readControl(at, member.id, clock.now())),
+      read: ({ member }) => db.snapshot((at) => readSafeguards(at, member.id, clock.now())),
       change: ({ member, params, body }) =>
         db.transaction(async (tx) => {
           const now = clock.now()
           await changeLimit(tx, { memberId: member.id, ...params, amountSatang: body.amount, now })
-          return readControl(tx, member.id, now)
+          return readSafeguards(tx, member.id, now)
         }),
       pause: async ({ member, body: { length, password }, authorization }) => {
         if (isExclusionLength(length))
@@ -164,14 +164,14 @@ export function limitsRoutes(
           const now = clock.now()
           await beginPause(tx, member.id, length, now)
           await cancelOpenQr(tx, member.id)
-          return readControl(tx, member.id, now)
+          return readSafeguards(tx, member.id, now)
         })
       },
       reopen: ({ member }) =>
         db.transaction(async (tx) => {
           const now = clock.now()
           await endExclusion(tx, member.id, now)
-          return readControl(tx, member.id, now)
+          return readSafeguards(tx, member.id, now)
         }),
       activity: async ({ member }) => ({
         months: (await monthlyActivity(db, member.id, clock.now())).map(

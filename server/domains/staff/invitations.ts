@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { hashPassword, requireGoodPassword } from '../members/passwords.ts'
-import { newToken, tokenHash } from '../members/sessions.ts'
+import { newToken, tokenHash } from '../members/session-store.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './log-in-staff.ts'
 import { beginStaffSession } from './staff-sessions.ts'
@@ -166,4 +166,9 @@ export async function acceptInvitation(
     await noteAct(tx, { staff: me, address: person.address }, 'accept-invitation', accepted)
     return { outcome: 'welcome', token: await beginStaffSession(tx, me.id), me }
   })
+}
+
+/** Deletes invitations that nobody used in time. */
+export async function forgetOldInvitations(db: Queryable): Promise<void> {
+  await db.query('staff-invitation.forget', 'DELETE FROM staff_invitation WHERE expires_at < now()')
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { verifySync } from 'otplib'
 import { withoutInvisible } from '#domain/digits.ts'
-import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -69,11 +68,7 @@ const UNKNOWN_NAMES = { name: 'desk-unknown-name', calls: Infinity, windowSecond
  * @throws {Refusal} WRONG_CREDENTIAL or REQUEST_LIMIT
  */
 export async function logInStaff(
-  {
-    db,
-    log,
-    ...limits
-  }: GuessLimits & { readonly db: Database; readonly log: Pick<FastifyBaseLogger, 'error'> },
+  { db, log, ...limits }: GuessLimits & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   { username: typed, password, code, address }: StaffLogin,
 ): Promise<{ token: string; me: Staff }> {
   const username = withoutInvisible(typed.normalize('NFKC')).trim().toLowerCase()

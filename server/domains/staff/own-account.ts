@@ -1,18 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { passwordForm } from '#domain/password.ts'
-import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { clearFailures, type GuessLimits, reserveAttempt, sessionAsker } from '../members/login-lockout.ts'
 import { hashPassword, isPassword, requireGoodPassword } from '../members/passwords.ts'
-import { sessionHash } from '../members/sessions.ts'
+import { sessionHash } from '../members/session-store.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep, type Credentials, findStaffCredentials, useCode } from './log-in-staff.ts'
+import { staffSessions } from './staff-sessions.ts'
 import type { Staff } from './staff.ts'
 
 interface Settings extends GuessLimits {
-  readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -130,10 +129,6 @@ async function prove<T>(
 }
 
 async function endOtherSessions(tx: Transaction, self: Self, act: string): Promise<void> {
-  await tx.query(
-    'staff-session.end-others',
-    'DELETE FROM staff_session WHERE staff_id = $1 AND token_hash <> $2',
-    [self.staff.id, sessionHash(self.authorization)],
-  )
+  await staffSessions.endOthers(tx, self.staff.id, self.authorization)
   await noteAct(tx, self, act)
 }

@@ -1,7 +1,8 @@
 import { rejectSlip } from '../../domains/deposits/evidence/slips/end-slip.ts'
 import { lockMember } from '../../domains/members/members.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
-import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
+import { newToken } from '../../domains/members/session-store.ts'
+import { memberSessions } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
 import { endWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import { houseAccount, memberAccount, memberBalances } from '../../ledger/accounts.ts'
@@ -132,7 +133,7 @@ async function close(tx: Transaction, memberId: string, occurredAt: Date): Promi
 }
 
 async function disable(tx: Transaction, memberId: string, passwordHash: string): Promise<void> {
-  await endAllSessions(tx, memberId)
+  await memberSessions.endAll(tx, memberId)
   await tx.query(
     'demo.disable',
     `UPDATE member SET status = 'blocked', username = 'demo-' || id, bank_account_no = 'demo-' || id, password_hash = $2

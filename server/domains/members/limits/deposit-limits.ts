@@ -110,9 +110,9 @@ export async function requireDepositAllowed(
 ): Promise<void> {
   await requireNoPause(db, memberId, now)
   const limits = await depositLimits(db, memberId, now, true)
-  const isOver = ({ amountSatang: limit, usedSatang }: DepositLimit) =>
+  const isExceeded = ({ amountSatang: limit, usedSatang }: DepositLimit) =>
     limit !== null && usedSatang + amountSatang > limit
-  if (limits.some(isOver)) throw new Refusal('DEPOSIT_LIMIT')
+  if (limits.some(isExceeded)) throw new Refusal('DEPOSIT_LIMIT')
 }
 
 /**

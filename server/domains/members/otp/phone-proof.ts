@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { tokenHash } from '../sessions.ts'
+import { tokenHash } from '../session-store.ts'
 import { otpCodeHash } from './send-otp.ts'
 
 /**

@@ -6,7 +6,7 @@ import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Config } from '../../../settings/config.ts'
-import { newToken, tokenHash } from '../sessions.ts'
+import { newToken, tokenHash } from '../session-store.ts'
 import { releaseOtp, reserveOtp } from './otp-reservations.ts'
 
 /** Capitals and digits that cannot be mistaken for one another. */

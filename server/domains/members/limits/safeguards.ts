@@ -6,7 +6,7 @@ import { CONFIRM_HOURS, type DepositLimit, depositLimits } from './deposit-limit
 import { readPause } from './pauses.ts'
 
 /** A member's limits and pause in wire form, also for the desk. */
-export async function readControl(
+export async function readSafeguards(
   db: Queryable,
   memberId: string,
   now: Date,
