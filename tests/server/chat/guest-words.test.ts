@@ -114,44 +114,42 @@ const rooms = async (...ids: string[]) =>
     )
   ).map(({ id }) => id)
 
-describe('a week later', () => {
-  it('a guest without an answer is deleted with the files; a guest with one and a member are not', async () => {
-    const [alone, answered, recent] = [randomUUID(), randomUUID(), randomUUID()]
-    for (const guestId of [alone, answered, recent]) expect((await send(guestId)).status).toBe(200)
-    await server.sandbox('POST', '/api/chat/reply', {
-      guestId: answered,
-      message: { message_type: 'text', payload: { message: 'ค่ะ' } },
-    })
-    const token = await server.logIn('lo')
-    await send(undefined, 'ມີໃຜບໍ', token)
-    await server.db.query(
-      'test.shown',
-      `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
-       VALUES (gen_random_uuid(), $1, sha256('a'), 'png', 5, '198.51.100.7', now())`,
-      [`guest:${alone}`],
-    )
-    const [member] = await server.db.query<{ id: string }>(
-      'test.member-room',
-      'SELECT id FROM chat_room WHERE member_id IS NOT NULL ORDER BY last_message_at DESC LIMIT 1',
-    )
-    for (const id of [`guest:${alone}`, `guest:${answered}`, member?.id ?? '']) await weekPasses(id)
-
-    await forgetUnansweredGuests(server.db)
-    expect(await rooms(`guest:${alone}`, `guest:${answered}`, `guest:${recent}`, member?.id ?? '')).toEqual(
-      [`guest:${answered}`, `guest:${recent}`, member?.id ?? ''].toSorted(),
-    )
-    expect(await countMessages(alone)).toBe(0)
-    expect(
-      await server.db.query('test.unattached', 'SELECT attached_at AS at FROM upload WHERE owner = $1', [
-        `guest:${alone}`,
-      ]),
-    ).toEqual([{ at: null }])
+it('a guest without an answer is deleted with the files after a week; a guest with one and a member are not', async () => {
+  const [alone, answered, recent] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const guestId of [alone, answered, recent]) expect((await send(guestId)).status).toBe(200)
+  await server.sandbox('POST', '/api/chat/reply', {
+    guestId: answered,
+    message: { message_type: 'text', payload: { message: 'ค่ะ' } },
   })
+  const token = await server.logIn('lo')
+  await send(undefined, 'ມີໃຜບໍ', token)
+  await server.db.query(
+    'test.shown',
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
+     VALUES (gen_random_uuid(), $1, sha256('a'), 'png', 5, '198.51.100.7', now())`,
+    [`guest:${alone}`],
+  )
+  const [member] = await server.db.query<{ id: string }>(
+    'test.member-room',
+    'SELECT id FROM chat_room WHERE member_id IS NOT NULL ORDER BY last_message_at DESC LIMIT 1',
+  )
+  for (const id of [`guest:${alone}`, `guest:${answered}`, member?.id ?? '']) await weekPasses(id)
 
-  it('the serving role can delete conversations in no other way', async () => {
-    const refused = await server.db.script('DELETE FROM chat_message').then(() => 'done', sqlState)
-    expect(refused).toBe(SQLSTATE.insufficientPrivilege)
-  })
+  await forgetUnansweredGuests(server.db)
+  expect(await rooms(`guest:${alone}`, `guest:${answered}`, `guest:${recent}`, member?.id ?? '')).toEqual(
+    [`guest:${answered}`, `guest:${recent}`, member?.id ?? ''].toSorted(),
+  )
+  expect(await countMessages(alone)).toBe(0)
+  expect(
+    await server.db.query('test.unattached', 'SELECT attached_at AS at FROM upload WHERE owner = $1', [
+      `guest:${alone}`,
+    ]),
+  ).toEqual([{ at: null }])
+})
+
+it('the serving role can delete conversations in no other way', async () => {
+  const refused = await server.db.script('DELETE FROM chat_message').then(() => 'done', sqlState)
+  expect(refused).toBe(SQLSTATE.insufficientPrivilege)
 })
 
 describe.each([

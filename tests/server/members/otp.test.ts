@@ -239,6 +239,16 @@ it('no message is sent for a request that waited while another was sent', async 
   expect(await waiting).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
 })
 
+it('no message is sent more than three times in ten minutes: REQUEST_LIMIT', async () => {
+  for (let message = 0; message < 3; message += 1) {
+    expect((await send()).status).toBe(200)
+    await secondsPass(70)
+  }
+  const refused = await send()
+  expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(300)
+})
+
 it('no message is sent more than five times a day: REQUEST_LIMIT', async () => {
   for (let message = 0; message < 5; message += 1) {
     expect((await send()).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Proves S33 (step order of a registration), S60, S61, S64 and S65. */
+/** Proves S33 (step order of a registration), S60, S61 and S64. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newestOtp, provePhone } from '../../support/browser/fresh-member.ts'
 import type { Answer } from '../../support/request-at.ts'
@@ -306,7 +306,7 @@ describe('while a member verifies their phone, a stranger', () => {
     expect((await register({ ...owner, otpToken })).status).toBe(200)
   })
 
-  it('cannot prevent a code, neither by six calls nor by all the messages of a day', async () => {
+  it('cannot prevent a code by guessing at one of their own', async () => {
     const { body } = await send(owner.username, STRANGER)
     const otpCode = await newestOtp(sandboxUrl, owner.username)
     const wrong = String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0')
@@ -315,30 +315,5 @@ describe('while a member verifies their phone, a stranger', () => {
     }
     expect((await send(owner.username, STRANGER)).body).toMatchObject({ message: 'OTP_BLOCK' })
     expect((await send(owner.username, OWNER)).status).toBe(200)
-
-    const second = stranger()
-    for (let message = 0; message < 6; message += 1) {
-      await send(second.username, STRANGER)
-      await db.query('test.hour', "UPDATE otp_request SET sent_at = sent_at - interval '1 hour'")
-    }
-    expect((await send(second.username, STRANGER)).body).toMatchObject({ message: 'REQUEST_LIMIT' })
-    expect((await send(second.username, OWNER)).status).toBe(200)
   })
-})
-
-it('an address gets three messages to a phone in ten minutes, and a phone 15 in six hours from all addresses', async () => {
-  const { username } = stranger()
-  for (let message = 0; message < 3; message += 1) {
-    expect((await send(username, OWNER)).status).toBe(200)
-    await db.query('test.wait', "UPDATE otp_request SET sent_at = sent_at - interval '70 seconds'")
-  }
-  const refused = await send(username, OWNER)
-  expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(300)
-
-  const statuses = []
-  for (let host = 100; host < 113; host += 1) {
-    statuses.push((await send(username, `198.51.100.${host}`)).status)
-  }
-  expect(statuses).toEqual([...Array(12).fill(200), 429])
 })

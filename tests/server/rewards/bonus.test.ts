@@ -247,16 +247,6 @@ it('a bonus is paid by the house into the wallet, and is then active, with its p
   expect((await player.request('/api/bonus/check/minimum')).body).toEqual({ message: 'BONUS_CONDITION' })
 })
 
-it('a round counts once, however many refreshes report it', async () => {
-  const player = await newPlayer(server)
-  await player.deposit(1000)
-  await take(player, 'WELCOME20')
-  await player.toGame(1200)
-  await player.settle(400)
-  await atOnce(10, () => player.request('/api/wallet/refresh/slot'))
-  expect(await awardsOf(db, player.id)).toMatchObject([{ played: 400_00, net: 400_00 }])
-})
-
 it('a bonus is given no more often than its limit, and cancelled once, over all concurrent calls', async () => {
   const player = await newPlayer(server)
   const answers = await atOnce(30, () => take(player, 'FIRST50'))

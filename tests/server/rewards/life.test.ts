@@ -112,16 +112,4 @@ async function addedUp(player: Player): Promise<number> {
   }, 0)
 }
 
-it('the days of the statement add up to what came in and what bonuses took back', async () => {
-  const player = await newPlayer(server, { name: 'ฝน' })
-  await player.deposit(300)
-  await ok(player, '/api/bonus/activate/WELCOME20')
-  await ok(player, '/api/bonus/clear')
-  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
-  const { rows, days } = parse(statement.list.response, body)
-  expect(rows[0]).toMatchObject({ statementType: 'finish_bonus', amount: 60_00, moved: -60_00 })
-  expect(days?.map((day) => [day.in, day.out])).toEqual([[360_00, 60_00]])
-  expect(await player.walletSatang()).toBe(300_00)
-})
-
 itEndsSound(server)

@@ -1,10 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { type Backend, startBackend } from '../../../server/backend.ts'
+import type { Backend } from '../../../server/backend.ts'
 import { STREAMS_PER_MEMBER } from '../../../server/domains/statements/routes.ts'
-import { readConfig } from '../../../server/settings/config.ts'
 import { balanceStream } from '../../../src/contract/balance-stream.ts'
 import { memberWith } from '../../support/members.ts'
-import { serverForFile } from '../../support/test-server.ts'
+import { serverForFile, startNode } from '../../support/test-server.ts'
 import { openChatSocket } from '../chat/chat-socket.ts'
 import { moneyClient } from '../games/money-server.ts'
 
@@ -15,13 +14,9 @@ afterAll(() => Promise.all(others.map((node) => node.stop())))
 
 /** Another node on the same database. */
 async function otherNode(): Promise<string> {
-  const config = readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: server.dataDir })
-  const node = await startBackend(
-    { ...config, distDir: server.dataDir, rateLimit: false },
-    { version: '0.0.0', connection: server.database.connection, isShared: true, logSink: { write() {} } },
-  )
-  others.push(node)
-  return node.url
+  const { connection } = server.database
+  others.push(await startNode({ DATA_DIR: server.dataDir }, { connection, isShared: true }))
+  return others.at(-1)?.url ?? ''
 }
 
 interface Page {
@@ -92,16 +87,18 @@ it('a member’s chat gets the balance by its socket, a guest’s does not', asy
   guest.close()
 })
 
-it('a stream ends with its session, and receives nothing of what is posted afterwards', async () => {
+it('a stream and a socket end with their session, and receive nothing of what is posted afterwards', async () => {
   const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
-  const page = await openPage(member.token)
+  const [page, chat] = [await openPage(member.token), await openChatSocket(server.url, member.token)]
+  const disconnected = new Promise((resolve) => chat.socket.once('disconnect', resolve))
   await expect.poll(() => page.received).toEqual([100])
   await server.db.query('test.log-out', 'DELETE FROM session WHERE member_id = $1', [member.id])
   await page.ended
+  expect(await disconnected).toBe('io server disconnect')
   expect(page.received).toEqual([100])
 })
 
-it('needs a session', async () => {
+it('a stream needs a session', async () => {
   expect((await openPage('')).status).toBe(401)
 })
 

@@ -139,17 +139,6 @@ it('a pause takes away the open QR, which is credited when it is paid all the sa
   expect(await member.walletSatang()).toBe(100_00)
 })
 
-it('after a break everything is open again', async () => {
-  const rested = await newPlayer(server)
-  await rested.deposit(100)
-  await pause(rested, 'day')
-  await advanceDays(1)
-  await rested.toGame(50)
-  expect((await call(rested, ['/api/lookup/deposit'])).status).toBe(200)
-  expect((await call(rested, [`/api/autoLogin/pg/${rested.username}`])).status).toBe(200)
-  expect(await controlOf(rested)).not.toHaveProperty('pause')
-})
-
 it('a rise of a limit is asked for, waits, and is asked for again', async () => {
   const member = await newPlayer(server)
   const set = (amount: number | null) => call(member, ['/api/account/limits/week', 'PUT', { amount }])
@@ -352,11 +341,6 @@ it('an exclusion whose time is over is prolonged by a break, and still ended by 
   expect(await pauseAt(OVER)).toMatchObject({ kind: 'exclusion', canReopen: false })
   await expect(reopen(OVER)).rejects.toMatchObject(PAUSED)
   expect(await pauseAt(at('2027-03-01T05:00:00Z'))).toMatchObject({ kind: 'exclusion', canReopen: true })
-})
-
-it('an exclusion concerns no other member', async () => {
-  await beginAt('five-years')
-  expect(await readPause(server.db, (await memberWith(server.db, {})).id, NOW)).toBeUndefined()
 })
 
 it('every pause that was begun is kept, with its ending', async () => {
