@@ -9,9 +9,9 @@ import { uuidv7 } from '../platform/db/uuid.ts'
 export type MemberAccountKind = 'wallet' | 'transit' | 'held' | 'refund' | `game:${string}`
 
 /**
- * Accounts of the operator, the other side of every movement of a member's money: `bank:<code>` what came in through a bank, `provider:<slot
- * code>` wins and losses at a game provider, `payout` what was paid out to members, `correction` what a correction could not be posted against, `opening` the balances of members when the ledger was
- * opened and of demo members when they were removed, and one for each kind of gift.
+ * Accounts of the operator, the other side of every movement of a member's money. `bank:<code>` is what came in through a bank, `provider:<slot
+ * code>` wins and losses at a game provider, and `payout` what was paid out. `correction` is what a correction could not be posted against.
+ * `opening` has the balances of members when the ledger was opened, and of demo members when they were removed.
  */
 export type HouseAccountKind =
   | 'opening'
@@ -74,7 +74,7 @@ export async function lockedBalance(tx: Transaction, account: Account): Promise<
 }
 
 /**
- * Locks the accounts of members in the order of their ids, so that two transactions that lock once never deadlock, and opens those that nobody has used yet.
+ * Locks the accounts of members, and opens those that nobody has used yet. In the order of their ids: two transactions that lock once never deadlock.
  *
  * @param accounts all different
  * @returns them in the same order

@@ -54,12 +54,12 @@ interface Offer {
   readonly site: Pick<Site, 'now'>
 }
 
-/** Whether members and guests are offered the chat: its switch is on, and somebody of the house may answer. */
+/** Whether members and guests are offered the chat: its switch is on, and somebody of the staff may answer. */
 export async function isChatOffered({ db, site }: Offer): Promise<boolean> {
   return site.now().switches.enableChatWidget && (await isChatAnswered(db))
 }
 
-/** Whether the house has somebody who may answer. */
+/** Whether anybody of the staff may answer. */
 async function isChatAnswered(db: Queryable): Promise<boolean> {
   return (await peopleWith(db, CHAT_ROLES)).length > 0
 }

@@ -63,7 +63,7 @@ interface ChatActing extends Acting {
 }
 
 /**
- * One act of a person of the house at a conversation. Only who has it answers; whoever takes it over says from whom.
+ * One act of a person of the staff at a conversation. Only who has it answers; whoever takes it over says from whom.
  *
  * @throws {Refusal} KEY_MISSING for an answer without text and picture
  */
@@ -140,7 +140,7 @@ async function messageOf(
   return upload && fileMessage(upload, await linkToUpload(tx, upload.id, 'kept'), text)
 }
 
-/** The name under which the uploads of a person of the house are counted. */
+/** The name under which the uploads of a person of the staff are counted. */
 export function deskUploadOwner(staffId: string): string {
   return `staff:${staffId}`
 }

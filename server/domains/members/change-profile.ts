@@ -9,12 +9,12 @@ import {
   requireBankAccount,
   requireHolderName,
 } from './bank-accounts.ts'
-import { requireDisplayName } from './check-registration.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { readPause } from './limits/pauses.ts'
 import type { GuessLimits } from './login-lockout.ts'
 import { dateHistory, type Member, requireOwnChoice } from './members.ts'
 import { passwordMissing, requireOwnPassword } from './passwords.ts'
+import { requireDisplayName } from './registration.ts'
 import { hasFreshLogin } from './sessions.ts'
 
 interface ProfileChange extends BankAccount {
@@ -110,7 +110,7 @@ async function saveProfile(
 
 /**
  * Registers another bank account for a member who cannot do so. Not while a withdrawal is open: it goes to the account that was registered
- * when it was requested, and neither the member nor who pays it would know which one is meant. A request at the same moment takes turns with this.
+ * when it was requested, and nobody would know which one is meant. A request at the same moment takes turns with this.
  *
  * @param now on the business clock
  * @returns why it was not changed

@@ -36,7 +36,7 @@ interface LoginRequest {
 /**
  * Begins a session for a caller who knows the password. An unknown number and a wrong password get the same answer after the same work; that
  * a member is blocked is revealed only to a caller who knows the password. Only failures count against an address, because others share it:
- * that keeps passwords from being hashed without end (300 a minute are 6 % of a core), and distinguishes a list of passwords from typing errors.
+ * that keeps passwords from being hashed without end (300 a minute are 6 % of a core).
  *
  * @returns the bearer token.
  * @throws {Refusal} WRONG_CREDENTIAL, REQUEST_LIMIT or INACTIVE_USER

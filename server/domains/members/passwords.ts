@@ -44,7 +44,7 @@ const RUNS = [
 
 /**
  * A password may have any characters and is never changed except into one Unicode form, not even trimmed. It must be long enough without the words that anybody would
- * guess for this member or person of the house here: their phone number or login name, and our name.
+ * guess for this member or person of the staff here: their phone number or login name, and our name.
  *
  * @param username in small letters
  * @param key the request field that contains it.

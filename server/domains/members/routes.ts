@@ -15,10 +15,7 @@ import { requireConnected } from '../../settings/site/connected.ts'
 import { cancelOpenQr } from '../deposits/expected/qr-payments.ts'
 import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
-import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
-import { endDevice, endOtherDevices, listDevices } from './devices.ts'
-import { changeLimit } from './limits/deposit-limits.ts'
-import { monthlyActivity } from './limits/monthly-activity.ts'
+import { changeLimit, monthlyActivity } from './limits/deposit-limits.ts'
 import { beginPause, endExclusion, isExclusionLength } from './limits/pauses.ts'
 import { readSafeguards } from './limits/safeguards.ts'
 import { logIn } from './log-in.ts'
@@ -26,8 +23,8 @@ import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { requireOwnPassword } from './passwords.ts'
-import { register } from './register.ts'
-import { memberSessions } from './sessions.ts'
+import { checkBankAccount, checkProfile, hasBankAccount, register, requireInviter } from './registration.ts'
+import { endDevice, endOtherDevices, listDevices, memberSessions } from './sessions.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
@@ -187,7 +184,7 @@ export function limitsRoutes(
   )
 }
 
-/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */
+/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`send-otp.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
 
 /** Proving that a phone belongs to the caller. */

@@ -26,7 +26,7 @@ export function sessionHash(authorization: string | undefined): Buffer {
   return tokenHash(bearerToken(authorization) ?? '')
 }
 
-/** The sessions of members, or of the people at the desk. Durations are intervals of SQL. */
+/** The sessions of members, or of the staff. Durations are intervals of SQL. */
 interface SessionKind {
   readonly table: 'session' | 'staff_session'
   /** The table of the people; a session has `<person>_id`. */

@@ -103,7 +103,7 @@ interface CouponToClaim extends Coupon {
   readonly claimedAt: Date | null
 }
 
-/** A coupon as people of the house see it. */
+/** A coupon as the staff see it. */
 export interface SeenCoupon extends CouponToClaim {
   /** Undefined for a prize that is no longer on the list. */
   readonly kind: Prize['kind'] | undefined

@@ -5,7 +5,7 @@ import { STAFF_COLUMNS, type Staff } from './staff.ts'
 /** After how many hours a session ends, however much it is used: longer than a shift. */
 const ABSOLUTE_HOURS = 12
 
-/** The sessions of people at the desk. */
+/** The sessions of the staff. */
 export const staffSessions = sessionStore<Staff>({
   table: 'staff_session',
   person: 'staff',

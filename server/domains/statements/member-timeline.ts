@@ -18,7 +18,7 @@ const MOST = 100
 
 /**
  * The last events of a member from every source, the newest first. What changes whose the wallet is, and money that was credited, have places of their own:
- * nobody pushes them out with anything else. What people of the house only read is in their log, and what they answer in the chat.
+ * nobody pushes them out with anything else. What the staff only read is in their log, and what they answer is in the chat.
  */
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(

@@ -120,8 +120,8 @@ export const OWNED = `booked AS (
 )`
 
 /**
- * Who owns a member's account is compared with what was written when it was opened, with the transfers of that account that name a member, and
- * with the record of which they are steps. A record that is being opened is part of the same transaction as its first step.
+ * The owner of a member's account is compared with what was written at its opening, with the members that its transfers name, and with their
+ * records. A record that is being opened is part of the same transaction as its first step.
  */
 const OWNER_QUERY = `
 WITH ${OWNED}, foreign_record AS (

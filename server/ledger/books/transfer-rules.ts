@@ -1,6 +1,6 @@
 /**
- * What a transfer must not do to whom money and records belong. The audit asks it of all transfers, and `postTransfer` of the one that it is
- * about to post, so that nothing is posted that the audit would find. The statements read the relations `owned` (the postings on members'
+ * What a transfer must not do to whom money and records belong. The audit checks all transfers, and `postTransfer` the one that it is
+ * about to post: nothing is posted that the audit would find. The statements read the relations `owned` (the postings on members'
  * accounts: `id` of the transfer, `actor`, `reference`, `owner`, `amount_satang` without its sign) and `record`.
  */
 

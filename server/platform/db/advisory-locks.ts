@@ -1,6 +1,6 @@
 /**
  * The numbers of the advisory locks that this server takes, in one place, so that no two uses share one. Others are derived from a text by
- * `hashtextextended`: `otp <phone>` (domains/members/otp/otp-reservations.ts), `arrival:<number>` (domains/deposits/credit/credit-once.ts)
+ * `hashtextextended`: `otp <phone>` (domains/members/otp/send-otp.ts), `arrival:<number>` (domains/deposits/credit/credit-once.ts)
  * and `payment:<bank>:<reference>` (domains/withdrawals/withdrawal-queue.ts); by `hashtext` the name of the serving role
  * (platform/db/embedded/start-embedded.ts).
  */

@@ -1,9 +1,8 @@
 /** Proves S64 and S65. */
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { releaseOtp, reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
 import { verifyOtp } from '../../../server/domains/members/otp/phone-proof.ts'
-import { sendOtp } from '../../../server/domains/members/otp/send-otp.ts'
+import { releaseOtp, reserveOtp, sendOtp } from '../../../server/domains/members/otp/send-otp.ts'
 import { noSmsProvider, type OtpMessage } from '../../../server/outside/providers/sms.ts'
 import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { IS_LONG } from '../../support/is-long.ts'

@@ -1,3 +1,4 @@
+import { inBangkok } from '../../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lowestUuidAt } from '../../../platform/db/uuid.ts'
@@ -49,7 +50,7 @@ const settingSql = (now: `$${number}`): string => {
  * @param member place of the member's id
  * @param firstId place of the lowest id that is read
  */
-export const depositsSql = (member: `$${number}`, firstId: `$${number}`): string => `
+const depositsSql = (member: `$${number}`, firstId: `$${number}`): string => `
   SELECT t.occurred_at AS at, p.amount_satang - taken_back(t.reference) AS satang
     FROM posting p
     CROSS JOIN LATERAL (SELECT kind, occurred_at, reference FROM transfer WHERE id = p.transfer_id OFFSET 0) t
@@ -181,7 +182,7 @@ interface LimitRequest {
   readonly now: Date
 }
 
-/** Sets a limit. A lower one is in force at once, a higher one when it is asked for again after 24 hours, and at most 72 hours later. */
+/** Sets a limit. A lower one is in force at once. A higher one has to be asked for again after 24 hours, and at most 72 hours later. */
 export async function changeLimit(
   tx: Transaction,
   { memberId, period, amountSatang, now }: LimitRequest,
@@ -214,3 +215,47 @@ function settingAfter(before: Setting, requested: number | null, now: Date): Set
   }
   return riseFrom <= now ? { amountSatang: requested, ...NO_RISE } : before
 }
+
+const MONTHS = 6
+
+/** Six months, with some days for clocks that differ: a first selection, the time of each movement decides. */
+const MONTHS_MS = 190 * DAY_MS
+
+/** What a member paid in and was paid out in a month of Bangkok. */
+interface MonthlyActivity {
+  /** `2026-11` */
+  readonly month: string
+  readonly depositedSatang: number
+  /** Paid out, by the time of the request, as in the statement. */
+  readonly withdrawnSatang: number
+}
+
+/** The last six months, newest first, also those without money. */
+export async function monthlyActivity(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<MonthlyActivity[]> {
+  const newest = inBangkok(now).startOf('month')
+  const months = Array.from({ length: MONTHS }, (_, back) => newest.minus({ months: back }))
+  return db.query<MonthlyActivity>('member-limit.activity', ACTIVITY, [
+    memberId,
+    lowestUuidAt(Date.now() - MONTHS_MS),
+    months.map((month) => month.toFormat('yyyy-MM')),
+    months.map((month) => month.toJSDate()),
+    months.map((month) => month.plus({ months: 1 }).toJSDate()),
+  ])
+}
+
+const ACTIVITY = `
+WITH moved AS MATERIALIZED (
+  SELECT at, satang AS deposited, 0 AS withdrawn FROM (${depositsSql('$1', '$2')}) d
+  UNION ALL
+  SELECT occurred_at, 0, amount_satang FROM withdrawal
+   WHERE member_id = $1::uuid AND id >= $2 AND status = 'SUCCESS'
+)
+SELECT m.month, shown_amount(coalesce(sum(deposited), 0)) AS "depositedSatang",
+       shown_amount(coalesce(sum(withdrawn), 0)) AS "withdrawnSatang"
+  FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[]) AS m (month, begins, ends)
+  LEFT JOIN moved ON at >= m.begins AND at < m.ends
+ GROUP BY m.month ORDER BY m.month DESC`

@@ -26,7 +26,7 @@ const LENGTHS = {
 /** How long a member can pause. */
 export type PauseLength = keyof typeof LENGTHS
 
-/** SQL: whether two people of the house have ended an exclusion. @param pause the alias of its row */
+/** SQL: whether two people of the staff have ended an exclusion. @param pause the alias of its row */
 const isEndedByTwo = (pause: string): string =>
   `EXISTS (SELECT FROM proposal d WHERE d.kind = 'member-exclusion' AND d.state = 'done' AND d.member_id = ${pause}.member_id
                                 AND d.subject = ${pause}.id::text)`

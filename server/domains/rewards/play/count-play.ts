@@ -47,8 +47,8 @@ export async function playCursor(
 }
 
 /**
- * Counts each round once: for the award that the member is playing for, which may end by it, and for the member's day and their inviter as far
- * as it was played with their own money. Does nothing when somebody else has counted meanwhile; the next refresh counts the rest.
+ * Counts each round once: for the award in play, which may end by it, for the member's day, and for their inviter, for whom only their own
+ * money counts. Does nothing when somebody else has counted meanwhile; the next refresh counts the rest.
  */
 export async function countPlay(db: Database, reported: ReportedPlay, invite: InviteShare): Promise<void> {
   const last = reported.rounds.at(-1)

@@ -7,9 +7,9 @@ import {
   changeLimit,
   CONFIRM_HOURS,
   depositLimits,
+  monthlyActivity,
   type Period,
 } from '../../../../server/domains/members/limits/deposit-limits.ts'
-import { monthlyActivity } from '../../../../server/domains/members/limits/monthly-activity.ts'
 import { memberTimeline } from '../../../../server/domains/statements/member-timeline.ts'
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
@@ -188,7 +188,7 @@ it('the limit of each period holds by itself', async () => {
   await expect(announce(900_01, hoursLater(24 * 29))).rejects.toMatchObject(OVER)
 })
 
-it('a limit is not exceeded by a new QR beside a former one that can still be paid; the open one stays when it is refused', async () => {
+it('a limit is not exceeded by a new QR beside a former one that can still be paid, and the open one stays', async () => {
   await change('day', 1000_00)
   await makeQr(700_00)
   const { id } = await makeQr(200_00)
