@@ -149,11 +149,7 @@ export interface Posting {
 /** A limit, so that no transfer can lock a large part of the accounts. */
 const MAX_POSTINGS = 64
 
-/**
- * Makes the checks that do not need the accounts.
- *
- * @throws {LedgerError} `invalid-amount`, `duplicate-account` or `unbalanced`.
- */
+/** Makes the checks that do not need the accounts. @throws {LedgerError} `invalid-amount`, `duplicate-account` or `unbalanced`. */
 function checkPostings(postings: readonly Posting[]): void {
   // In bigint, because a sum of safe integers need not be safe itself.
   let sum = 0n

@@ -30,7 +30,6 @@ export interface GrantedAward {
   readonly id: string
   /** False when it has no conditions and is the member's own already. */
   readonly isActive: boolean
-  readonly grantedAt: Date
 }
 
 /** A refund is kept on an account of its own until the member puts it into the wallet; everything else goes to the wallet at once. */
@@ -83,7 +82,7 @@ export async function grantAward(tx: Transaction, grant: Grant): Promise<Granted
     ],
   )
   await post(tx, grant)
-  return { id, isActive, grantedAt: grant.now }
+  return { id, isActive }
 }
 
 async function post(tx: Transaction, grant: Grant): Promise<void> {

@@ -65,14 +65,6 @@ export function drawSlice<S extends { readonly weight: number }>(
   throw new RangeError('a wheel needs slices with positive integer weights')
 }
 
-/** How many coins the member has. */
-export async function coinsOf(db: Queryable, memberId: string): Promise<number> {
-  const [row] = await db.query<{ coin: number }>('coin.read', 'SELECT coin FROM member WHERE id = $1', [
-    memberId,
-  ])
-  return row?.coin ?? 0
-}
-
 /** Takes one coin; of simultaneous calls, only as many succeed as there are coins. @returns how many are left, or undefined. */
 async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
   const [row] = await db.query<{ coin: number }>(

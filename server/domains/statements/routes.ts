@@ -27,7 +27,6 @@ import { wireCurrency } from '../members/members.ts'
 import { bearerToken } from '../members/session-store.ts'
 import { stakeSatang } from '../rewards/forfeits.ts'
 import { openEarningsSatang } from '../rewards/invite-earnings.ts'
-import { coinsOf } from '../rewards/wheel.ts'
 import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from './member-money.ts'
 import { slipPage, slipPictureLink, slipTotal } from './slip-log.ts'
 import {
@@ -50,27 +49,18 @@ export function walletViewRoutes(
     read: async ({ member }) => {
       const now = clock.now()
       // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
-      const [
-        { balances, onItsWay },
-        open,
-        refused,
-        atStakeSatang,
-        invitedSatang,
-        coin,
-        pause,
-        unreadMessages,
-      ] = await db.snapshot((at) =>
-        Promise.all([
-          memberMoney(at, member.id, now),
-          openGameAccounts(at, member.id),
-          refusedMoney(at, member.id, now),
-          stakeSatang(at, member.id),
-          openEarningsSatang(at, member.id),
-          coinsOf(at, member.id),
-          readPause(at, member.id, now),
-          unreadOf(at, memberRoom(member.id)),
-        ]),
-      )
+      const [{ balances, onItsWay }, open, refused, atStakeSatang, invitedSatang, pause, unreadMessages] =
+        await db.snapshot((at) =>
+          Promise.all([
+            memberMoney(at, member.id, now),
+            openGameAccounts(at, member.id),
+            refusedMoney(at, member.id, now),
+            stakeSatang(at, member.id),
+            openEarningsSatang(at, member.id),
+            readPause(at, member.id, now),
+            unreadOf(at, memberRoom(member.id)),
+          ]),
+        )
       const {
         walletSatang,
         inTransferSatang,
@@ -79,7 +69,7 @@ export function walletViewRoutes(
         balanceReadAt = now,
       } = walletView(balances, open)
       return {
-        profile: { _id: member.id, name: member.name, username: member.username, coin },
+        profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
         bankAccount: {
           bankCode: member.bankCode,
           bank: bankNames(member.bankCode),

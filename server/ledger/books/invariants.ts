@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { ALL_RECORDS, FOREIGN_RECORDS, FOREIGN_TRANSFERS, ON_ITS_WAY } from './transfer-rules.ts'
 
 /** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
-export interface LedgerViolations extends OwnerViolations {
+export interface LedgerViolations {
   /** Currencies in which the postings do not sum to zero. */
   readonly unbalancedCurrencies: number
   /** Transfers that do not sum to zero, or have fewer than two postings, or mix currencies. */
@@ -17,16 +17,33 @@ export interface LedgerViolations extends OwnerViolations {
   readonly chainBreaks: number
   /** Member accounts below zero. */
   readonly overdrawnAccounts: number
+  /** Accounts that were opened for another owner, as another kind or in another currency. */
+  readonly changedAccounts: number
+  /** Transfers with accounts of two members, or of another member than the one who caused them or whom they name. */
+  readonly foreignTransfers: number
+  /** Withdrawals, transfers with games, awards, coupons, arrivals and announcements of another member or amount than was posted. */
+  readonly foreignRecords: number
 }
 
-type SumViolations = Omit<LedgerViolations, keyof OwnerViolations>
+/** Checks the whole ledger, and whom it belongs to. */
+export const ledgerViolations = (db: Queryable) =>
+  countViolations<LedgerViolations>(db, 'ledger.violations', LEDGER_QUERY)
 
-/** Checks the sums of the whole ledger in one statement, and its owners in another: each at one moment even while transfers are being posted. */
-export async function ledgerViolations(db: Queryable): Promise<LedgerViolations> {
-  const sums = await countViolations<SumViolations>(db, 'ledger.violations', LEDGER_QUERY)
-  return { ...sums, ...(await ownerViolations(db)) }
-}
+/** The relations that the rules of owners read; `owned` is without what the owner has examined. */
+export const OWNED = `booked AS (
+  SELECT t.id, t.actor, t.reference, a.owner, abs(p.amount_satang) AS amount_satang
+    FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+   WHERE a.balance_satang IS NOT NULL
+), owned AS (
+  SELECT * FROM booked WHERE NOT EXISTS (SELECT FROM examined_transfer e WHERE e.transfer_id = booked.id)
+), record AS (
+  ${ALL_RECORDS}
+)`
 
+/**
+ * The owner of a member's account is compared with what was written at its opening, with the members that its transfers name, and with their
+ * records. A record that is being opened is part of the same transaction as its first step.
+ */
 const LEDGER_QUERY = `
 WITH line AS (
   SELECT p.transfer_id, p.account_id, p.amount_satang, p.balance_after_satang, p.account_version, a.currency,
@@ -39,6 +56,13 @@ WITH line AS (
   SELECT balance_after_satang, amount_satang,
          lag(balance_after_satang, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY account_version) AS before
     FROM line WHERE is_stored
+), ${OWNED}, foreign_record AS (
+  ${FOREIGN_RECORDS}
+   UNION ALL
+  -- The member is part of its reference, so another member's has no transfer at all.
+  SELECT a.id::text FROM award a
+   WHERE NOT EXISTS (SELECT FROM booked WHERE owner = a.member_id::text AND amount_satang = a.amount_satang
+                        AND reference = a.source || ':' || a.member_id || ':' || a.code || ':' || a.period || ':' || a.ordinal)
 )
 SELECT
   (SELECT count(*) FROM (
@@ -55,7 +79,11 @@ SELECT
       AND (a.version <> coalesce(b.postings, 0) OR a.version <> coalesce(b.last_version, 0))) AS "versionGaps",
   (SELECT count(*) FROM chain
     WHERE balance_after_satang IS DISTINCT FROM before + amount_satang) AS "chainBreaks",
-  (SELECT count(*) FROM account WHERE balance_satang < 0) AS "overdrawnAccounts"`
+  (SELECT count(*) FROM account WHERE balance_satang < 0) AS "overdrawnAccounts",
+  (SELECT count(*) FROM account a LEFT JOIN account_opening o ON o.account_id = a.id
+    WHERE (a.owner, a.kind, a.currency) IS DISTINCT FROM (o.owner, o.kind, o.currency)) AS "changedAccounts",
+  (SELECT count(*) FROM (${FOREIGN_TRANSFERS}) AS bad) AS "foreignTransfers",
+  (SELECT count(*) FROM foreign_record) AS "foreignRecords"`
 
 /** How often money on its way does not match its records; every count is 0 when all is well. */
 interface PendingViolations {
@@ -94,49 +122,6 @@ SELECT ${mismatches('transit')}, ${mismatches('held')},
       AND NOT EXISTS (SELECT 1 FROM game_sweep s
                        WHERE s.status = 'PENDING' AND s.member_id::text = i.owner AND s.idempotency_key = i.key)
   ) AS "orphanedKeys"`
-
-/** How often the books give somebody's money or history to somebody else; every count is 0 when all is well. */
-interface OwnerViolations {
-  /** Accounts that were opened for another owner, as another kind or in another currency. */
-  readonly changedAccounts: number
-  /** Transfers with accounts of two members, or of another member than the one who caused them or whom they name. */
-  readonly foreignTransfers: number
-  /** Withdrawals, transfers with games, awards, coupons, arrivals and announcements of another member or amount than was posted. */
-  readonly foreignRecords: number
-}
-
-const ownerViolations = (db: Queryable) =>
-  countViolations<OwnerViolations>(db, 'owner.violations', OWNER_QUERY)
-
-/** The relations that the rules of owners read; `owned` is without what the owner has examined. */
-export const OWNED = `booked AS (
-  SELECT t.id, t.actor, t.reference, a.owner, abs(p.amount_satang) AS amount_satang
-    FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
-   WHERE a.balance_satang IS NOT NULL
-), owned AS (
-  SELECT * FROM booked WHERE NOT EXISTS (SELECT FROM examined_transfer e WHERE e.transfer_id = booked.id)
-), record AS (
-  ${ALL_RECORDS}
-)`
-
-/**
- * The owner of a member's account is compared with what was written at its opening, with the members that its transfers name, and with their
- * records. A record that is being opened is part of the same transaction as its first step.
- */
-const OWNER_QUERY = `
-WITH ${OWNED}, foreign_record AS (
-  ${FOREIGN_RECORDS}
-   UNION ALL
-  -- The member is part of its reference, so another member's has no transfer at all.
-  SELECT a.id::text FROM award a
-   WHERE NOT EXISTS (SELECT FROM booked WHERE owner = a.member_id::text AND amount_satang = a.amount_satang
-                        AND reference = a.source || ':' || a.member_id || ':' || a.code || ':' || a.period || ':' || a.ordinal)
-)
-SELECT
-  (SELECT count(*) FROM account a LEFT JOIN account_opening o ON o.account_id = a.id
-    WHERE (a.owner, a.kind, a.currency) IS DISTINCT FROM (o.owner, o.kind, o.currency)) AS "changedAccounts",
-  (SELECT count(*) FROM (${FOREIGN_TRANSFERS}) AS bad) AS "foreignTransfers",
-  (SELECT count(*) FROM foreign_record) AS "foreignRecords"`
 
 /**
  * Counts violations of rules in one statement, and so at one moment even while money moves.

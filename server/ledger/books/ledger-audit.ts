@@ -90,11 +90,7 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
   }
 }
 
-/**
- * Audits everything once and halts the ledger if it is not sound.
- *
- * @returns the counts that are not 0, or undefined when all is well.
- */
+/** Audits everything once and halts the ledger if it is not sound. @returns the counts that are not 0, or undefined when all is well. */
 export async function examineBooks(db: Database): Promise<Readonly<Record<string, number>> | undefined> {
   const beganAt = performance.now()
   return db.transaction(
