@@ -62,7 +62,7 @@ const OF_KIND: Readonly<Record<StatementFilter, LineFilter>> = {
 }
 
 /** The filter for one kind of line; for every line without a kind. */
-export function lineFilter(kind: StatementFilter | undefined): LineFilter {
+export function lineFilter(kind?: StatementFilter): LineFilter {
   return kind === undefined ? ALL_LINES : OF_KIND[kind]
 }
 
@@ -123,7 +123,7 @@ export async function statementPage(
   db: Queryable,
   memberId: string,
   { page, limit }: PageWanted,
-  { hiddenKinds, sources }: LineFilter = ALL_LINES,
+  { hiddenKinds, sources }: LineFilter,
 ): Promise<StatementLine[]> {
   const before = (page - 1) * limit
   return db.query<StatementLine>('statement.page', PAGE, [memberId, hiddenKinds, before, limit, sources])
@@ -228,7 +228,7 @@ interface StatementCount extends Counts {
 export async function countStatement(
   db: Queryable,
   memberId: string,
-  { hiddenKinds, sources }: LineFilter = ALL_LINES,
+  { hiddenKinds, sources }: LineFilter,
 ): Promise<StatementCount> {
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, hiddenKinds, sources])
   if (counts === undefined) throw new Error('a statement could not be counted')
@@ -239,7 +239,7 @@ export async function countStatement(
 export async function saveStatementCount(
   db: Queryable,
   count: StatementCount,
-  { hiddenKinds, sources }: LineFilter = ALL_LINES,
+  { hiddenKinds, sources }: LineFilter,
 ): Promise<void> {
   const { accountId, fromLedger, version, countedThrough } = count
   // Positive only when there is an account.

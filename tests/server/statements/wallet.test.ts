@@ -21,14 +21,6 @@ async function readWallet() {
   return parse(wallet.read.response, (await server.request('/api/wallet', { token })).body)
 }
 
-async function gameSatang(code: string): Promise<number | undefined> {
-  return (await readWallet()).slots.find((slot) => slot.code === code)?.amount
-}
-
-async function refresh(): Promise<unknown> {
-  return (await server.request('/api/wallet/refresh/slot', { token })).body
-}
-
 it('the demo member has 12,480.50 baht, all of it in the ledger', async () => {
   const view = await readWallet()
   expect(view.wallet.amount).toBe(2_430_50)
@@ -71,12 +63,6 @@ it('the demo member gets exactly the fields of the contract', async () => {
     unreadMessages: 0,
   })
   expect(JSON.stringify(body)).not.toMatch(/hash|password|status/i)
-})
-
-it('a refresh of the balances posts a result once, however many refreshes run at the same time', async () => {
-  await server.sandbox('POST', '/api/games/UFABET/result', { username: THAI, amount: 10 })
-  await Promise.all(Array.from({ length: 10 }, refresh))
-  expect(await gameSatang('UFABET')).toBe(7_510_00)
 })
 
 it('a refresh of the balances works as a POST too', async () => {
