@@ -14,7 +14,7 @@ import {
   handleChat,
   messagesAtDesk,
 } from '../domains/chat/chat-queue.ts'
-import { CHAT_PICTURES, keepChatFile } from '../domains/chat/customer-message.ts'
+import { CHAT_PICTURES, saveChatFile } from '../domains/chat/customer-message.ts'
 import { noteAct, noteRead } from '../domains/staff/desk-log.ts'
 import { peopleWith, type Staff } from '../domains/staff/staff.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
@@ -61,7 +61,7 @@ export function deskChatRoutes(api: DeskApi, given: DeskDependencies): void {
     },
     async sendPicture({ staff, address, file }) {
       const uploader = { owner: deskUploadOwner(staff.id), address }
-      return { picture: (await keepChatFile(given, uploader, file, CHAT_PICTURES)).id }
+      return { picture: (await saveChatFile(given, uploader, file, CHAT_PICTURES)).id }
     },
     async news({ staff }) {
       const [{ latest, ...news }, isOffered] = await Promise.all([

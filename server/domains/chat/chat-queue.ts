@@ -79,12 +79,12 @@ export const handleChat = defineActs(CHAT_QUEUE, {
         ({ id }) => id === act.to && id !== acting.staff.id,
       )
       if (person === undefined) return 'cannot-answer'
-      await keepWaiting(tx, room, true)
+      await setWaiting(tx, room, true)
       return { holderId: person.id, logged: { to: undefined, person: person.username } }
     }
     if (act.act === 'claim') return {}
     // Somebody else is to have what is released, also where it was answered.
-    return { after: { waitingSince: await keepWaiting(tx, room, act.act === 'release') } }
+    return { after: { waitingSince: await setWaiting(tx, room, act.act === 'release') } }
   },
 })
 
@@ -111,8 +111,8 @@ async function answer(
   return { keepsIt: true, logged: { text: undefined, picture: undefined } }
 }
 
-/** Whether the customer waits from now on; who does already goes on doing so since then. */
-async function keepWaiting(tx: Transaction, { roomId }: ChatRow, isWaiting: boolean): Promise<Date | null> {
+/** Says whether the customer waits from now on; the beginning of a wait that goes on stays. @returns since when they wait */
+async function setWaiting(tx: Transaction, { roomId }: ChatRow, isWaiting: boolean): Promise<Date | null> {
   const [row] = await tx.query<{ waitingSince: Date | null }>(
     'chat-queue.wait',
     `UPDATE chat_room SET waiting_since = CASE WHEN $2 THEN coalesce(waiting_since, now()) END WHERE id = $1

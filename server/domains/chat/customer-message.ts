@@ -108,7 +108,7 @@ export function uploadOwner(party: ChatParty): string {
  * Keeps a file that a customer is to send. Its address cannot be guessed, and only the two sides of the conversation receive it.
  *
  * @returns the address, relative to the server.
- * @throws {Refusal} NO_DATA for a guest while the chat is not offered; also as {@link keepChatFile}
+ * @throws {Refusal} NO_DATA for a guest while the chat is not offered; also as {@link saveChatFile}
  */
 export async function takeFile(
   dependencies: Dependencies & { readonly site: Pick<Site, 'now'> },
@@ -117,7 +117,7 @@ export async function takeFile(
   accepted: readonly MediaKind[],
 ): Promise<string> {
   await requireChatOffered(dependencies, party)
-  const upload = await keepChatFile(dependencies, { owner: uploadOwner(party), address }, file, accepted)
+  const upload = await saveChatFile(dependencies, { owner: uploadOwner(party), address }, file, accepted)
   // The message contains the link, and people look back at it for as long as the file is kept.
   return linkToUpload(dependencies.db, upload.id, 'kept')
 }
@@ -130,7 +130,7 @@ export const CHAT_PICTURES = ['png', 'jpeg', 'gif'] as const satisfies readonly 
  *
  * @throws {Refusal} KEY_MISSING without a file, KEY_INVALID for a file of an unaccepted kind, REQUEST_LIMIT for too many.
  */
-export async function keepChatFile(
+export async function saveChatFile(
   { db, files, settings }: Dependencies,
   uploader: Pick<Uploader, 'owner' | 'address'>,
   file: ReceivedFile | undefined,

@@ -22,11 +22,7 @@ export function banksOfMembers(market: Market) {
   return banksFor(market).map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }))
 }
 
-/**
- * The canonical form of a bank account.
- *
- * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
- */
+/** The canonical form of a bank account. @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO */
 export function requireBankAccount(typed: BankAccount): BankAccount {
   const { bankCode } = typed
   if (findBank(bankCode) === undefined) throw new Refusal('INVALID_BANK')
@@ -38,11 +34,7 @@ export function requireBankAccount(typed: BankAccount): BankAccount {
   return { bankCode, bankAccountName, bankAccountNo }
 }
 
-/**
- * The canonical form of the holder's name.
- *
- * @throws {Refusal} BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
- */
+/** The canonical form of the holder's name. @throws {Refusal} BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO */
 export function requireHolderName(bankCode: string, typed: string): string {
   const name = normaliseHolderName(typed)
   if (requiresEnglishName(bankCode) && name !== '' && !isEnglishName(name)) {

@@ -84,11 +84,7 @@ interface StoredProfile {
   readonly now: Date
 }
 
-/**
- * Stores the name and the bank account of a member.
- *
- * @throws {Refusal} EXISTING_BANK; the transaction can then only be rolled back
- */
+/** Stores the name and the bank account of a member. @throws {Refusal} EXISTING_BANK; the transaction can then only be rolled back */
 async function saveProfile(
   tx: Transaction,
   { id, name, before, account, now }: StoredProfile,

@@ -9,7 +9,7 @@ import {
   isProvedAsker,
   reserveAttempt,
 } from './login-lockout.ts'
-import { findCredentials, holdPassword } from './members.ts'
+import { findCredentials, lockPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
@@ -74,7 +74,7 @@ async function attemptLogin(
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
   }
   const token = await db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
+    if (!(await lockPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
     await clearFailures(tx, attempt)
     return beginSession(tx, credentials.id, userAgent)
   })

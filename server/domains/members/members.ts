@@ -66,7 +66,7 @@ export async function findCredentials(db: Queryable, username: string): Promise<
  * Whether the member still has that password hash and is not blocked; holds both until the transaction ends, so that a login and a change of
  * the password or a lock at the same moment are serialized.
  */
-export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
+export async function lockPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
   const locked = await tx.query(
     'member.hold-password',
     "SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 AND status = 'active' FOR SHARE",

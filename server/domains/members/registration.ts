@@ -117,11 +117,7 @@ function invalid(key: string): Refusal {
   return new Refusal('INVALID_USER_INFO', { params: { key } })
 }
 
-/**
- * The canonical form of the name that the app greets a member with.
- *
- * @throws {Refusal} INVALID_USER_INFO
- */
+/** The canonical form of the name that the app greets a member with. @throws {Refusal} INVALID_USER_INFO */
 export function requireDisplayName(typed: string): string {
   const name = normaliseDisplayName(typed)
   if (!hasLetterOrDigit(name) || wrongSignOf(name) !== undefined) throw invalid('name')

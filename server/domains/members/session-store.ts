@@ -60,7 +60,7 @@ export function sessionStore<Person extends object>(kind: SessionKind) {
     isLive,
 
     /**
-     * The person who sends this header. Who is blocked or suspended has no session.
+     * The person who sends this header. A blocked or suspended person has no session.
      *
      * @param isByHand false for a page that refreshes by itself, which keeps no session alive
      * @throws {Refusal} `invalid-token`

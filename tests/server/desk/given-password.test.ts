@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
+import { findCredentials, lockPassword } from '../../../server/domains/members/members.ts'
 import { isPassword, requireGoodPassword } from '../../../server/domains/members/passwords.ts'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { untilLocked } from '../../support/database/waits-for-lock.ts'
@@ -103,7 +103,7 @@ describe('a manager gives a new password', () => {
     if (credentials === undefined) throw new Error('no such member')
     let given: ReturnType<typeof givePassword> | undefined
     const token = await server.db.transaction(async (tx) => {
-      expect(await holdPassword(tx, credentials)).toBe(true)
+      expect(await lockPassword(tx, credentials)).toBe(true)
       given = givePassword(player)
       // It waits for this login.
       await untilLocked(server.db)
@@ -111,7 +111,7 @@ describe('a manager gives a new password', () => {
     })
     expect((await given)?.status).toBe(200)
     expect(await isLoggedIn(token)).toBe(false)
-    expect(await server.db.transaction((tx) => holdPassword(tx, credentials))).toBe(false)
+    expect(await server.db.transaction((tx) => lockPassword(tx, credentials))).toBe(false)
   })
 
   it('to nobody who does not exist', async () => {

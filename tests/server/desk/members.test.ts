@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
+import { findCredentials, lockPassword } from '../../../server/domains/members/members.ts'
 import { DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 import { type AtDesk, deskServerForFile, readOf } from '../../support/desk.ts'
 
@@ -120,10 +120,10 @@ it('a member who is locked while their password is checked is not logged in', as
   const credentials = await findCredentials(server.db, '0812345678')
   if (credentials === undefined) throw new Error('no such member')
   await manager.keyed(`/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
-  const isPasswordHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
-  expect(await isPasswordHeld()).toBe(false)
+  const isPasswordLocked = () => server.db.transaction((tx) => lockPassword(tx, credentials))
+  expect(await isPasswordLocked()).toBe(false)
   await manager.keyed(`/api/members/${id}/lock`, { isLocked: false, because: 'over' })
-  expect(await isPasswordHeld()).toBe(true)
+  expect(await isPasswordLocked()).toBe(true)
 })
 
 const note = async (of: string, because = 'Called: <b>will send</b> the slip tonight') =>

@@ -14,7 +14,7 @@ const WAIT_MS = DAY_MS
 /** For how long a rise can be confirmed once it can take effect. Then it has to be asked for anew: it is no switch for a bad night. */
 export const CONFIRM_HOURS = 72
 
-/** The longest period, with a day for clocks that differ: a first selection, the time of each deposit decides. */
+/** The age of the oldest deposit that can count: 30 days, and one for clock differences. A first selection only. */
 const LONGEST_MS = 31 * DAY_MS
 
 /** The last 24 hours, 7 days or 30 days. */
@@ -36,7 +36,7 @@ export interface DepositLimit extends Setting {
   readonly usedSatang: number
 }
 
-/** SQL: a setting as it is at the time `now`; a rise that has lapsed is none. */
+/** SQL: a setting as it is at the time `now`; a rise that has lapsed does not count. */
 const settingSql = (now: `$${number}`): string => {
   const waits = `rise_from > ${now}::timestamptz - interval '${CONFIRM_HOURS} hours'`
   return `amount_satang AS "amountSatang", CASE WHEN ${waits} THEN rise_from END AS "riseFrom",
@@ -44,7 +44,7 @@ const settingSql = (now: `$${number}`): string => {
 }
 
 /**
- * SQL: time and amount of the member's deposits, however they came, without what was taken back. Bonuses, refunds and prizes are none.
+ * SQL: time and amount of the member's deposits, however they came, without what was taken back. Bonuses, refunds and prizes do not count.
  *
  * Ids are in the order of time, and there is no index by time. The transfer of each posting is looked up: a join might read those of all members.
  * @param member place of the member's id
@@ -218,7 +218,7 @@ function settingAfter(before: Setting, requested: number | null, now: Date): Set
 
 const MONTHS = 6
 
-/** Six months, with some days for clocks that differ: a first selection, the time of each movement decides. */
+/** The age of the oldest movement that is shown: six months, and some days for clock differences. A first selection only. */
 const MONTHS_MS = 190 * DAY_MS
 
 /** What a member paid in and was paid out in a month of Bangkok. */

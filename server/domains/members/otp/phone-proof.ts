@@ -133,11 +133,7 @@ export async function isPhoneProved(db: Queryable, { otpToken, phone }: PhonePro
   return rows.length > 0
 }
 
-/**
- * Uses the proof up, in the transaction of its purpose.
- *
- * @returns false when it is invalid or has been used.
- */
+/** Uses the proof up, in the transaction of its purpose. @returns false when it is invalid or has been used. */
 export async function consumePhoneProof(tx: Transaction, { otpToken, phone }: PhoneProof): Promise<boolean> {
   const used = await tx.query(
     'otp.use',
