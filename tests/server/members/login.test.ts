@@ -167,18 +167,18 @@ async function attackFromEverywhere(times: number): Promise<number[]> {
   return statuses
 }
 
-describe('who guesses another member’s password', () => {
+describe('against guesses', () => {
   const [HOME, ELSEWHERE] = ['198.51.100.1', '198.51.100.2']
   beforeEach(() => logIn(member.username, password, HOME))
 
-  it('does not lock the owner out, at home or elsewhere', async () => {
+  it('who guesses a member’s password does not lock the owner out, at home or elsewhere', async () => {
     await failTimes(failuresInARow + 1, member.username)
     expect((await logIn(member.username, password)).status).toBe(429)
     expect((await logIn(member.username, password, HOME)).status).toBe(200)
     expect((await logIn(member.username, password, ELSEWHERE)).status).toBe(200)
   })
 
-  it('has 20 of 300 tries in an hour checked, and the owner can log in at home and change the password', async () => {
+  it('who guesses a member’s password has 20 of 300 tries checked, and the owner logs in at home and changes the password', async () => {
     const statuses = await attackFromEverywhere(300)
     // The owner has logged in from an address for the first time.
     const checkedTries = strangersPerHour - 1

@@ -44,12 +44,12 @@ let newcomer: Newcomer & { readonly otpToken: string | undefined }
 /** Refused registrations use nothing up, so one newcomer can be refused again and again. */
 const refusedOne = await proved(stranger())
 
-describe('a newcomer with a verified phone', () => {
+describe('with a proved phone', () => {
   beforeEach(async () => {
     newcomer = await proved(stranger())
   })
 
-  it('enters the profile first and the bank later, and becomes a member with an empty wallet and no open games', async () => {
+  it('a newcomer enters the profile first and the bank later, and becomes a member with an empty wallet and no open games', async () => {
     expect(await validate({ ...newcomer, ...NO_BANK })).toMatchObject(OK)
     expect(await validate(newcomer)).toMatchObject(OK)
     expect(await register(newcomer)).toMatchObject(OK)
@@ -60,7 +60,7 @@ describe('a newcomer with a verified phone', () => {
     expect(slots.filter((slot) => Object(slot).isActive)).toEqual([])
   })
 
-  it('is stored in one spelling: national digits, capitals, single spaces, digits only', async () => {
+  it('a newcomer is stored in one spelling: national digits, capitals, single spaces, digits only', async () => {
     const typed = {
       ...newcomer,
       username: `+66 ${newcomer.username.slice(1)}`,
@@ -79,7 +79,7 @@ describe('a newcomer with a verified phone', () => {
   })
 
   it.each(['  spaces  ', '🐟🐟🐟🐟🐠🐠🐠🐠', 'ກະເປົາເງິນ', 'x9'.repeat(32) + 'ปลาทู'.repeat(12)])(
-    'may have the long enough password %j, which is not changed in any way',
+    'a newcomer may have the long enough password %j, which is not changed in any way',
     async (password) => {
       expect((await register({ ...newcomer, password })).status).toBe(200)
       const { username } = newcomer
@@ -95,7 +95,7 @@ describe('a newcomer with a verified phone', () => {
       'the short code of the wallet, however it is typed',
       (_id, code) => code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'),
     ],
-  ])('is linked to the inviting member by %s', async (_how, typed) => {
+  ])('a newcomer is linked to the inviting member by %s', async (_how, typed) => {
     const inviter = await newPlayer(server)
     await server.sandbox('PUT', '/api/site', { registerOTP: true })
     const code = String(Object((await inviter.wallet()).invite).code)
@@ -105,7 +105,7 @@ describe('a newcomer with a verified phone', () => {
     expect(await db.query('test.invited', invited, [inviter.id])).toEqual([{ username: newcomer.username }])
   })
 
-  it('learns that an invite code does not exist, and may still register with it', async () => {
+  it('a newcomer learns that an invite code does not exist, and may still register with it', async () => {
     const wrong = { ...newcomer, inviteCode: 'ZZZZZZZ' }
     expect(await validate(wrong)).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('a newcomer with a verified phone', () => {
     expect((await register(wrong)).status).toBe(200)
   })
 
-  it('is one member, and the others EXISTING_USER, when one phone registers ten times at the same instant', async () => {
+  it('a newcomer is one member, and the others EXISTING_USER, when one phone registers ten times at the same instant', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ ...newcomer, bankAccountNo: String(8_000_000_000 + index) }),
@@ -135,7 +135,7 @@ describe('a newcomer with a verified phone', () => {
     expect((await register(again)).body, 'the proof is used up').toEqual(UNVERIFIED)
   })
 
-  it('is one member, and the others EXISTING_BANK, when one account registers five times at the same instant', async () => {
+  it('a newcomer is one member, and the others EXISTING_BANK, when one account registers five times at the same instant', async () => {
     const strangers = Array.from({ length: 5 }, () => ({ ...stranger(), bankAccountNo: '9000000001' }))
     const rivals = await Promise.all(strangers.map(proved))
     const answers = await Promise.all(rivals.map((rival) => register(rival)))
@@ -144,7 +144,7 @@ describe('a newcomer with a verified phone', () => {
     expect(codes).toEqual(Array(4).fill('EXISTING_BANK'))
   })
 
-  it('is refused with GAME_ACTIVATION_FAIL, and is no member, when the game of newcomers cannot be opened', async () => {
+  it('a newcomer is refused with GAME_ACTIVATION_FAIL, and is no member, when the game of newcomers cannot be opened', async () => {
     await server.sandbox('PUT', '/api/site', { newcomerGame: true })
     await server.sandbox('PUT', '/api/games/JOKER/behaviour', { mode: 'fail' })
     expect(await register(newcomer)).toMatchObject({ status: 502, body: { message: 'GAME_ACTIVATION_FAIL' } })
@@ -159,7 +159,7 @@ describe('a newcomer with a verified phone', () => {
     expect(open).toEqual(['JOKER'])
   })
 
-  it('is refused with REGISTER_FAIL, and is no member, when the server could not store it', async () => {
+  it('a newcomer is refused with REGISTER_FAIL, and is no member, when the server could not store it', async () => {
     await server.database.asSupervisor(
       "ALTER TABLE member ADD CONSTRAINT full_up CHECK (name <> 'มานี') NOT VALID",
     )
@@ -170,7 +170,7 @@ describe('a newcomer with a verified phone', () => {
     expect((await register(newcomer)).status).toBe(200)
   })
 
-  it('is refused with the phone or the bank account of a member, and may register with another', async () => {
+  it('a newcomer is refused with the phone or the bank account of a member, and may register with another', async () => {
     const taken = await proved({ ...newcomer, username: '0812345678' })
     const theirs = { ...newcomer, bankCode: 'KBANK', bankAccountNo: '123-456-7890' }
     for (const call of BOTH) {
@@ -183,7 +183,7 @@ describe('a newcomer with a verified phone', () => {
     expect((await register({ ...theirs, bankCode: 'SCB', bankAccountName: 'มานี มีชัย' })).status).toBe(200)
   })
 
-  it('has half an hour, and the proof is for a registration only', async () => {
+  it('a newcomer has half an hour, and the proof is for a registration only', async () => {
     const { username } = newcomer
     await db.query(
       'test.half-hour',
@@ -265,13 +265,13 @@ it.each([
   })
 })
 
-describe('while a member verifies their phone, a stranger', () => {
+describe('while a member proves their phone', () => {
   let owner: Newcomer
   beforeEach(() => {
     owner = stranger()
   })
 
-  it('cannot register it, with no token or one of their own', async () => {
+  it('a stranger cannot register a phone that a member has proved, with no token or one of their own', async () => {
     const { otpToken } = await proved(owner)
     const unverified = String(Object((await send(owner.username, STRANGER)).body).otpToken)
     for (const guess of [{}, { otpToken: '' }, { otpToken: refusedOne.otpToken }, { otpToken: unverified }])
@@ -283,7 +283,7 @@ describe('while a member verifies their phone, a stranger', () => {
     expect(await register({ ...owner, otpToken })).toMatchObject({ status: 200 })
   })
 
-  it('learns nothing about it by a request', async () => {
+  it('a stranger does not learn by a request whether somebody has proved a phone', async () => {
     const probe = async () => [
       (await send(owner.username, STRANGER)).body,
       (await validate({ ...stranger(), ...NO_BANK, username: owner.username })).body,
@@ -297,7 +297,7 @@ describe('while a member verifies their phone, a stranger', () => {
     expect(after[1]).toEqual(before[1])
   })
 
-  it('cannot invalidate their code by a request for another', async () => {
+  it('a stranger cannot invalidate the code of a phone’s owner by a request for another', async () => {
     const { body } = await send(owner.username, OWNER)
     const otpCode = await newestOtp(sandboxUrl, owner.username)
     expect((await send(owner.username, STRANGER)).status).toBe(200)
@@ -306,7 +306,7 @@ describe('while a member verifies their phone, a stranger', () => {
     expect((await register({ ...owner, otpToken })).status).toBe(200)
   })
 
-  it('cannot prevent a code by guessing at one of their own', async () => {
+  it('a stranger cannot prevent a code for a phone’s owner by guessing at one of their own', async () => {
     const { body } = await send(owner.username, STRANGER)
     const otpCode = await newestOtp(sandboxUrl, owner.username)
     const wrong = String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0')

@@ -1,6 +1,6 @@
 /** Proves S30 and S31. */
 import { type InferOutput, parse } from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { activateBonus } from '../../../server/domains/rewards/bonuses.ts'
 import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
 import { bonus } from '../../../src/contract/bonus.ts'
@@ -141,51 +141,48 @@ const taken = (code: string) => async (): Promise<unknown> => {
 const lost = (baht: number) => () =>
   giveHouseMoney(db, member.id, { kind: 'game-transfer', amountSatang: -baht * 100, occurredAt: NOW })
 
-describe('a deposit earns a bonus only while its money is here', () => {
-  it.each<[string, (() => Promise<unknown>)[], string, number | undefined]>([
-    ['2,000 in and 2,000 out earn nothing', [paid(2000), withdrawn(2000, 'SUCCESS')], 'WELCOME20', undefined],
-    ['a withdrawal that waits counts as out', [paid(2000), withdrawn(2000)], 'WELCOME20', undefined],
-    ['a withdrawal that was refused does not', [paid(2000), withdrawn(2000, 'FAILED')], 'WELCOME20', 400],
-    ['its rest counts', [paid(1000), withdrawn(500, 'SUCCESS')], 'WELCOME20', 100],
-    ['its rest is less than the minimum', [paid(1000), withdrawn(901, 'SUCCESS')], 'WELCOME20', undefined],
-    [
-      'the newest money is withdrawn first: a withdrawn and repeated deposit does not renew older money',
-      [paid(150), paid(2000), withdrawn(2000, 'SUCCESS')],
-      'WELCOME20',
-      30,
-    ],
-    [
-      'what was withdrawn and deposited again is a deposit',
-      [paid(1000), withdrawn(1000, 'SUCCESS'), paid(1000)],
-      'DAILY10',
-      100,
-    ],
-    [
-      'what was withdrawn and deposited again is one deposit, which earns once',
-      [paid(1000), withdrawn(1000, 'SUCCESS'), paid(1000), taken('DAILY10')],
-      'DAILY10',
-      undefined,
-    ],
-    [
-      'one that has earned a bonus is withdrawn like any other',
-      [paid(1000), paid(2000), taken('WELCOME20'), withdrawn(2500, 'SUCCESS')],
-      'DAILY10',
-      50,
-    ],
-    ['what was lost in games has not been withdrawn', [paid(1000), lost(1000)], 'WELCOME20', 200],
-  ])('%s', async (_what, events, code, givenBaht) => {
-    for (const happen of events) await happen()
-    const before = (await awardsOf(db, member.id)).length
-    const refusal = await activate(code).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    expect(Object(refusal).code).toBe(givenBaht === undefined ? 'BONUS_CONDITION' : undefined)
-    const given = (await awardsOf(db, member.id)).slice(before)
-    expect(given).toMatchObject(givenBaht === undefined ? [] : [{ satang: givenBaht * 100 }])
-  })
+it.each<[string, (() => Promise<unknown>)[], string, number | undefined]>([
+  ['2,000 in and 2,000 out earn nothing', [paid(2000), withdrawn(2000, 'SUCCESS')], 'WELCOME20', undefined],
+  ['a withdrawal that waits counts as out', [paid(2000), withdrawn(2000)], 'WELCOME20', undefined],
+  ['a withdrawal that was refused does not', [paid(2000), withdrawn(2000, 'FAILED')], 'WELCOME20', 400],
+  ['its rest counts', [paid(1000), withdrawn(500, 'SUCCESS')], 'WELCOME20', 100],
+  ['its rest is less than the minimum', [paid(1000), withdrawn(901, 'SUCCESS')], 'WELCOME20', undefined],
+  [
+    'the newest money is withdrawn first: a withdrawn and repeated deposit does not renew older money',
+    [paid(150), paid(2000), withdrawn(2000, 'SUCCESS')],
+    'WELCOME20',
+    30,
+  ],
+  [
+    'what was withdrawn and deposited again is a deposit',
+    [paid(1000), withdrawn(1000, 'SUCCESS'), paid(1000)],
+    'DAILY10',
+    100,
+  ],
+  [
+    'what was withdrawn and deposited again is one deposit, which earns once',
+    [paid(1000), withdrawn(1000, 'SUCCESS'), paid(1000), taken('DAILY10')],
+    'DAILY10',
+    undefined,
+  ],
+  [
+    'one that has earned a bonus is withdrawn like any other',
+    [paid(1000), paid(2000), taken('WELCOME20'), withdrawn(2500, 'SUCCESS')],
+    'DAILY10',
+    50,
+  ],
+  ['what was lost in games has not been withdrawn', [paid(1000), lost(1000)], 'WELCOME20', 200],
+])('a deposit earns a bonus only while its money is here: %s', async (_what, events, code, givenBaht) => {
+  for (const happen of events) await happen()
+  const before = (await awardsOf(db, member.id)).length
+  const outcome = await activate(code).then(
+    () => 'given',
+    (error: unknown) => Object(error).code,
+  )
+  expect(outcome).toBe(givenBaht === undefined ? 'BONUS_CONDITION' : 'given')
+  const given = (await awardsOf(db, member.id)).slice(before)
+  expect(given).toMatchObject(givenBaht === undefined ? [] : [{ satang: givenBaht * 100 }])
 })
-
 const take = (player: Player, code: string) => player.request(`/api/bonus/activate/${code}`)
 const active = async (player: Player): Promise<InferOutput<typeof bonus.active.response>> =>
   parse(bonus.active.response, (await player.request('/api/bonus/check/active')).body)

@@ -201,18 +201,6 @@ it('a refund comes on the day after the loss, waits beside the wallet, and is pu
   expect(await check(player)).toMatchObject({ result: false, receivedAmount: 0 })
 })
 
-it('a refund belongs to the day on which the rounds ended, whenever they were reported', async () => {
-  const player = await newPlayer(server)
-  await player.deposit(1000)
-  await player.toGame(1000)
-  await player.settle(-200)
-  await pass(86_400)
-  expect(await check(player)).toMatchObject({ result: true, refundAmount: 10_00 })
-  await player.settle(-200)
-  expect(await receiveAs(player)).toEqual(SUCCESS)
-  expect((await check(player)).receivedAmount).toBe(10_00)
-})
-
 it('a refund is received once, even with many concurrent calls', async () => {
   const player = await loserOf(400)
   await pass(86_400)

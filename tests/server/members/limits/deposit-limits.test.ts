@@ -65,7 +65,7 @@ const redeem = (
 
 const OVER = { code: 'DEPOSIT_LIMIT' }
 
-it('a deposit limit is none until the member sets one, which is in force at once, and so is a lower one', async () => {
+it('a member has no deposit limit until they set one, which is in force at once, and so is a lower one', async () => {
   expect(await limitOf('week')).toEqual({
     period: 'week',
     amountSatang: null,

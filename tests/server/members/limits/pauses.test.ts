@@ -206,7 +206,7 @@ it.each([
   },
 )
 
-describe('of an excluded member', () => {
+describe('during an exclusion', () => {
   const { bankCode, bankAccountName } = stranger()
   const [has, had] = [stranger(), stranger()]
   /** Given up before the exclusion. */
@@ -232,32 +232,35 @@ describe('of an excluded member', () => {
       ['the account that they had when it began', bank, had.bankAccountNo],
       ['the account with zeros before its number', bank, `000${has.bankAccountNo}`],
     ]),
-  )('%s registers nobody at %s, and becomes that of no other member', async (_which, code, bankAccountNo) => {
-    const account = { bankCode: code, bankAccountNo, bankAccountName: 'MANEE' }
-    const body = { ...stranger(), ...account }
-    const other = await newPlayer(server)
-    for (const refused of [
-      await register(body),
-      await server.request('/api/account/validate', { method: 'POST', body }),
-      await call(other, ['/api/account/profile', 'PUT', { name: 'มานี', ...account }]),
-    ])
-      expect(refused.body).toEqual({ message: 'EXISTING_BANK' })
-    await expect(changeByHouse(other, account)).rejects.toMatchObject({ code: 'EXISTING_BANK' })
-  })
+  )(
+    'of an excluded member %s registers nobody at %s, and becomes that of no other member',
+    async (_which, code, bankAccountNo) => {
+      const account = { bankCode: code, bankAccountNo, bankAccountName: 'MANEE' }
+      const body = { ...stranger(), ...account }
+      const other = await newPlayer(server)
+      for (const refused of [
+        await register(body),
+        await server.request('/api/account/validate', { method: 'POST', body }),
+        await call(other, ['/api/account/profile', 'PUT', { name: 'มานี', ...account }]),
+      ])
+        expect(refused.body).toEqual({ message: 'EXISTING_BANK' })
+      await expect(changeByHouse(other, account)).rejects.toMatchObject({ code: 'EXISTING_BANK' })
+    },
+  )
 
-  it('the phone registers nobody, and an account that they gave up before is free', async () => {
+  it('the phone of an excluded member registers nobody, and an account that they gave up before is free', async () => {
     expect((await register({ ...stranger(), username: had.username })).body).toEqual({
       message: 'EXISTING_USER',
     })
     expect((await register({ ...stranger(), bankAccountNo: former })).status).toBe(200)
   })
 
-  it('the own account can be restored by the house', async () => {
+  it('the account of an excluded member can be restored by the staff', async () => {
     for (const { bankAccountNo } of [had, has])
       await expect(changeByHouse(member, { bankAccountNo })).resolves.toBeUndefined()
   })
 
-  it('all stays taken where it is marked as opened again at its end, and is free once the exclusion was ended', async () => {
+  it('the account of an excluded member stays taken where the exclusion is marked as ended in advance, and is free once it was ended', async () => {
     const again = { ...stranger(), bankAccountNo: had.bankAccountNo }
     // As a thief of the serving role may mark it.
     await server.db.script(`UPDATE member_pause SET reopened_at = until_at WHERE member_id = '${member.id}'`)
