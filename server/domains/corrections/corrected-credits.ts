@@ -38,26 +38,33 @@ export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promi
   const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
   const taken = await takeable(tx, wrong, credit)
-  if (taken.outcome === 'done') await takeBack(tx, wrong, credit, taken.satang)
+  if (taken.outcome === 'done')
+    await correct(tx, wrong, credit, { memberId: wrong.memberId, amountSatang: -taken.satang })
   return taken
 }
 
 /** How much of a credit can be taken back. */
 async function takeable(tx: Transaction, wrong: WrongCredit, credit: Credit): Promise<CorrectionOutcome> {
   const inWalletSatang = await lockedBalance(tx, memberAccount(wrong.memberId, 'wallet'))
-  const leftSatang = credit.amountSatang - (await takenBackSatang(tx, wrong.reference))
+  const [taken] = await tx.query<{ satang: number }>(
+    'correction.taken-back',
+    'SELECT taken_back($1) AS satang',
+    [wrong.reference],
+  )
+  const leftSatang = credit.amountSatang - (taken?.satang ?? 0)
   if (leftSatang <= 0) return { outcome: 'taken-back' }
   const satang = Math.min(wrong.amountSatang, leftSatang, inWalletSatang)
   return satang <= 0 ? { outcome: 'money-gone' } : { outcome: 'done', satang }
 }
 
-async function takeBack(
+/** Moves an amount of a credit between a member and the house that it came from. */
+async function correct(
   tx: Transaction,
-  { reference: corrects, memberId, actor, reason, occurredAt }: WrongCredit,
+  { reference: corrects, actor, reason, occurredAt }: WrongCredit,
   { house }: Credit,
-  satang: number,
+  moved: { readonly memberId: string; readonly amountSatang: number },
 ): Promise<void> {
-  await postCorrection(tx, { memberId, amountSatang: -satang, house, corrects, actor, reason, occurredAt })
+  await postCorrection(tx, { ...moved, house, corrects, actor, reason, occurredAt })
 }
 
 interface MovedCredit extends WrongCredit {
@@ -94,14 +101,12 @@ export async function moveCredit(
     seen,
   })
   if (alike.length > 0) return mayBeSame(alike)
-  await takeBack(tx, wrong, credit, taken.satang)
-  const { reference: corrects, actor, reason, occurredAt } = wrong
-  const given = { memberId: toMemberId, amountSatang: taken.satang, house: credit.house }
-  await postCorrection(tx, { ...given, corrects, actor, reason, occurredAt })
+  await correct(tx, wrong, credit, { memberId: wrong.memberId, amountSatang: -taken.satang })
+  await correct(tx, wrong, credit, { memberId: toMemberId, amountSatang: taken.satang })
   return taken
 }
 
-/** Money that a person of the house credits by their own word. */
+/** Money that staff credit by their own word. */
 interface CreditByHand extends CorrectedBy {
   readonly memberId: string
   /** Above zero. */
@@ -134,13 +139,4 @@ async function findCredit(
     [reference, memberId],
   )
   return credit
-}
-
-async function takenBackSatang(tx: Transaction, reference: string): Promise<number> {
-  const [sum] = await tx.query<{ satang: number }>(
-    'correction.taken-back',
-    'SELECT taken_back($1) AS satang',
-    [reference],
-  )
-  return sum?.satang ?? 0
 }
