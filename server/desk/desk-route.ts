@@ -191,7 +191,7 @@ export interface DeskDependencies {
   /** Where members can pay a QR, and the rate of kip. */
   readonly qr: () => Gateways
   /** What it takes to examine a slip. */
-  readonly slips: Omit<SlipJudgeDependencies, 'db'>
+  readonly slips: Omit<SlipJudgeDependencies, 'db' | 'clock'>
   /** Files of members, and what the house sends them. */
   readonly files: FileStore
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }

@@ -52,7 +52,7 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
       wireDetail: (detail) => wireDetail(detail, given),
     }),
     async ask({ params, ...by }) {
-      const memberId = await lookAgain({ db, ...judge }, params.id, clock.now())
+      const memberId = await lookAgain({ db, clock, ...judge }, params.id)
       if (memberId === undefined) return { outcome: 'moved-on' as const }
       await noteAct(db, by, 'slip-ask', { memberId, subject: params.id })
       return { outcome: 'done' as const }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   checkRecord,
   type SlipClaim,
@@ -6,6 +6,7 @@ import {
 import type { FoundCode } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
 import {
   judgeSlip,
+  type PicturedSlip,
   type SlipJudgeDependencies,
 } from '../../../../server/domains/deposits/evidence/slips/judge-slip.ts'
 import { type BankRecord, BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
@@ -15,6 +16,7 @@ import { memberWith } from '../../../support/members.ts'
 import { SANDBOX_HOUSE } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { plainPng, pngChunk } from '../../platform/files/pictures.ts'
+import { storeSlip } from './slip-work.ts'
 
 const HANDED_IN = new Date('2026-11-22T05:00:00Z')
 const HOUR_MS = 3_600_000
@@ -42,26 +44,24 @@ const IN_KIP = {
   receiverAccountNo: '010120001234567001',
 } as const
 
-describe('a slip of a transfer that the bank knows', () => {
-  it.each<[string, Partial<BankRecord>, Partial<SlipClaim>, number | string]>([
-    ['is worth its amount', {}, {}, 70_00],
-    ['is worth its amount when the member has named it', {}, { claimedSatang: 70_00 }, 70_00],
-    ['is no match for another amount', {}, { claimedSatang: 70_01 }, 'NOT_MATCH'],
-    ['is worth its amount when the member has named our bank', {}, { claimedBankCode: 'SCB' }, 70_00],
-    ['went to another bank than claimed', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
-    ['went to a bank without an account of ours', { receiverBankCode: 'BBL' }, {}, 'DEST_ACC_INVALID'],
-    ['went to another person’s account', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
-    ['came from another member', {}, { memberId: 'somebody else' }, 'NOT_MATCH'],
-    ['may be an hour old', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS) }, {}, 70_00],
-    ['may be no older', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS - 1) }, {}, 'EXPIRED_SLIP'],
-    ['in kip is worth whole satang', { ...IN_KIP, amount: 100_000 }, {}, 144_92],
-    ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
-    ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
-  ])('%s', (_what, record, claim, verdict) => {
-    const sender = { memberId: CLAIM.memberId }
-    const checked = checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, sender, rules)
-    expect(typeof checked === 'string' ? checked : checked.amountSatang).toBe(verdict)
-  })
+it.each<[string, Partial<BankRecord>, Partial<SlipClaim>, number | string]>([
+  ['is worth its amount', {}, {}, 70_00],
+  ['is worth its amount when the member has named it', {}, { claimedSatang: 70_00 }, 70_00],
+  ['is no match for another amount', {}, { claimedSatang: 70_01 }, 'NOT_MATCH'],
+  ['is worth its amount when the member has named our bank', {}, { claimedBankCode: 'SCB' }, 70_00],
+  ['went to another bank than claimed', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
+  ['went to a bank without an account of ours', { receiverBankCode: 'BBL' }, {}, 'DEST_ACC_INVALID'],
+  ['went to another person’s account', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
+  ['came from another member', {}, { memberId: 'somebody else' }, 'NOT_MATCH'],
+  ['may be an hour old', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS) }, {}, 70_00],
+  ['may be no older', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS - 1) }, {}, 'EXPIRED_SLIP'],
+  ['in kip is worth whole satang', { ...IN_KIP, amount: 100_000 }, {}, 144_92],
+  ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
+  ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
+])('a slip of a transfer that the bank knows %s', (_what, record, claim, verdict) => {
+  const sender = { memberId: CLAIM.memberId }
+  const checked = checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, sender, rules)
+  expect(typeof checked === 'string' ? checked : checked.amountSatang).toBe(verdict)
 })
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
@@ -76,11 +76,11 @@ function claimingSize(width: number, height: number): Buffer {
 }
 
 const test = await databaseForFile()
-let slip: SlipClaim & { readonly sha256: string }
+let slip: PicturedSlip
 let record: BankRecord
 beforeEach(async () => {
   const { id: memberId, username } = await memberWith(test.db, {})
-  slip = { ...CLAIM, memberId, sha256: '00' }
+  slip = { ...CLAIM, id: await storeSlip(test.db, memberId), memberId, sha256: '00' }
   record = { ...RECORD, senderBankCode: 'SCB', senderAccountNo: username }
 })
 
@@ -89,6 +89,7 @@ const judge = (more: Partial<SlipJudgeDependencies> = {}, judged = slip) =>
   judgeSlip(
     {
       db: test.db,
+      clock: { now: () => HANDED_IN },
       rules: () => rules,
       files: { read: async () => plainPng() },
       codes: { read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })] },
@@ -96,84 +97,81 @@ const judge = (more: Partial<SlipJudgeDependencies> = {}, judged = slip) =>
       ...more,
     },
     judged,
-    () => undefined,
   )
 
-describe('a picture', () => {
-  const CREDITED = { amountSatang: 70_00, code: 'SCB', number: 'BANK0001', sentAt: RECORD.sentAt }
-  const TOO_LARGE = { reason: 'IMG_SIZE_UNABLE_TO_PROCESS' }
+const CREDITED = { amountSatang: 70_00, code: 'SCB', number: 'BANK0001', sentAt: RECORD.sentAt }
+const TOO_LARGE = { reason: 'IMG_SIZE_UNABLE_TO_PROCESS' }
 
-  it.each([
-    ['that is gone', undefined, { reason: 'UPLOADED_FILE_NOT_EXIST' }],
-    ['of an unknown size', plainPng().subarray(0, 23), TOO_LARGE],
-    ['that is too low', claimingSize(400, 63), TOO_LARGE],
-    ['that is too narrow', claimingSize(63, 400), TOO_LARGE],
-    ['that is just large enough', claimingSize(64, 64), CREDITED],
-    ['that is just not too large', claimingSize(8000, 5000), CREDITED],
-    ['that is too large', claimingSize(8000, 5001), TOO_LARGE],
-  ])('%s', async (_what, picture, verdict) => {
-    expect(await judge({ files: { read: async () => picture } })).toMatchObject(verdict)
-  })
+it.each([
+  ['that is gone', undefined, { reason: 'UPLOADED_FILE_NOT_EXIST' }],
+  ['of an unknown size', plainPng().subarray(0, 23), TOO_LARGE],
+  ['that is too low', claimingSize(400, 63), TOO_LARGE],
+  ['that is too narrow', claimingSize(63, 400), TOO_LARGE],
+  ['that is just large enough', claimingSize(64, 64), CREDITED],
+  ['that is just not too large', claimingSize(8000, 5000), CREDITED],
+  ['that is too large', claimingSize(8000, 5001), TOO_LARGE],
+])('a picture %s gets its verdict', async (_what, picture, verdict) => {
+  expect(await judge({ files: { read: async () => picture } })).toMatchObject(verdict)
+})
 
-  it.each<[string, FoundCode[] | undefined, unknown]>([
-    ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE', isForPerson: true }],
-    ['has no code', [], { reason: 'INVALID_SLIP', isForPerson: true }],
-  ])('that %s is for a person', async (_what, found, verdict) => {
-    expect(await judge({ codes: { read: async () => found } })).toEqual(verdict)
-  })
+it.each<[string, FoundCode[] | undefined, unknown]>([
+  ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE', isForPerson: true }],
+  ['has no code', [], { reason: 'INVALID_SLIP', isForPerson: true }],
+])('a picture that %s is for a person', async (_what, found, verdict) => {
+  expect(await judge({ codes: { read: async () => found } })).toEqual(verdict)
+})
 
-  it('whose transfer no bank knows is no slip', async () => {
-    const verdict = await judge({ banks: { find: async () => undefined } })
-    expect(verdict).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
-  })
+it('a picture whose transfer no bank knows is no slip', async () => {
+  const verdict = await judge({ banks: { find: async () => undefined } })
+  expect(verdict).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
+})
 
-  it('of money from an account of somebody else, or of nobody, does not match', async () => {
-    const other = await memberWith(test.db, {})
-    expect(await judge({}, { ...slip, memberId: other.id })).toEqual({ reason: 'NOT_MATCH', record })
-    record = { ...record, senderAccountNo: 'nobody' }
-    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
-  })
+it('a slip of money from an account of somebody else, or of nobody, does not match', async () => {
+  const other = await memberWith(test.db, {})
+  expect(await judge({}, { ...slip, memberId: other.id })).toEqual({ reason: 'NOT_MATCH', record })
+  record = { ...record, senderAccountNo: 'nobody' }
+  expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
+})
 
-  it('is matched with the member who had the account when the money was sent, and held near a change', async () => {
-    const changedAt = new Date(HANDED_IN.getTime() - 10 * 60_000)
-    const { id: otherId } = await memberWith(test.db, {})
-    await test.asSupervisor(`
-      UPDATE bank_account_use SET used_until = '${changedAt.toISOString()}' WHERE member_id = '${slip.memberId}';
-      INSERT INTO bank_account_use (member_id, bank_code, bank_account_no, used_from)
-      VALUES ('${otherId}', 'SCB', '${record.senderAccountNo}', '${changedAt.toISOString()}')`)
-    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
-    record = { ...record, sentAt: new Date(changedAt.getTime() - 10 * 60_000) }
-    expect(await judge()).toMatchObject({ amountSatang: 70_00 })
-    record = { ...record, sentAt: changedAt }
-    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record, why: 'shared-account' })
-  })
+it('a slip is matched with the member who had the account when the money was sent, and held near a change', async () => {
+  const changedAt = new Date(HANDED_IN.getTime() - 10 * 60_000)
+  const { id: otherId } = await memberWith(test.db, {})
+  await test.asSupervisor(`
+    UPDATE bank_account_use SET used_until = '${changedAt.toISOString()}' WHERE member_id = '${slip.memberId}';
+    INSERT INTO bank_account_use (member_id, bank_code, bank_account_no, used_from)
+    VALUES ('${otherId}', 'SCB', '${record.senderAccountNo}', '${changedAt.toISOString()}')`)
+  expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
+  record = { ...record, sentAt: new Date(changedAt.getTime() - 10 * 60_000) }
+  expect(await judge()).toMatchObject({ amountSatang: 70_00 })
+  record = { ...record, sentAt: changedAt }
+  expect(await judge()).toEqual({ reason: 'NOT_MATCH', record, why: 'shared-account' })
+})
 
-  it('is abandoned by the worker, although the call to the bank ignores the abort', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const banks = { find: () => new Promise<never>(() => undefined) }
-      const judged = judge({ banks }).catch((error: unknown) => error)
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(await Promise.race([judged, Promise.resolve('still waiting')])).toBeInstanceOf(Error)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+it('a slip is abandoned by the worker, although the call to the bank ignores the abort', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const banks = { find: () => new Promise<never>(() => undefined) }
+    const judged = judge({ banks }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await judged).toBeInstanceOf(Error)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
-  it('gets three queries when the bank requires a captcha, one when the bank fails', async () => {
-    const find = vi.fn<SlipJudgeDependencies['banks']['find']>(captcha)
-    expect(await judge({ banks: { find } })).toEqual({
-      reason: 'TRIPPLE_WRONG_CAPTCHA',
-      isProvisional: true,
-      isForPerson: true,
-    })
-    expect(find).toHaveBeenCalledTimes(3)
-    find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(record)
-    expect(await judge({ banks: { find } })).toMatchObject(CREDITED)
-    for (const failure of [new BankUnavailable('no-answer'), new Error('a defect')]) {
-      find.mockReset().mockRejectedValue(failure)
-      await expect(judge({ banks: { find } })).rejects.toBe(failure)
-      expect(find).toHaveBeenCalledOnce()
-    }
+it('a slip gets three queries when the bank requires a captcha, one when the bank fails', async () => {
+  const find = vi.fn<SlipJudgeDependencies['banks']['find']>(captcha)
+  expect(await judge({ banks: { find } })).toEqual({
+    reason: 'TRIPPLE_WRONG_CAPTCHA',
+    isProvisional: true,
+    isForPerson: true,
   })
+  expect(find).toHaveBeenCalledTimes(3)
+  find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(record)
+  expect(await judge({ banks: { find } })).toMatchObject(CREDITED)
+  for (const failure of [new BankUnavailable('no-answer'), new Error('a defect')]) {
+    find.mockReset().mockRejectedValue(failure)
+    await expect(judge({ banks: { find } })).rejects.toMatchObject({ name: 'BankSilent', cause: failure })
+    expect(find).toHaveBeenCalledOnce()
+  }
 })

@@ -4,6 +4,7 @@ import {
   BankUnavailable,
   type SlipReference,
 } from '../../../../outside/providers/bank-records.ts'
+import type { Clock } from '../../../../outside/providers/clock.ts'
 import { withinDeadline } from '../../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../../platform/db/client.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
@@ -34,6 +35,7 @@ export type SlipVerdict =
 /** The dependencies of judging a slip. */
 export interface SlipJudgeDependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly files: Pick<FileStore, 'read'>
   readonly codes: Pick<CodeReader, 'read'>
   readonly banks: BankRecords
@@ -42,7 +44,13 @@ export interface SlipJudgeDependencies {
 
 /** A slip with the name of its picture in the store. */
 export interface PicturedSlip extends SlipClaim {
+  readonly id: string
   readonly sha256: string
+}
+
+/** No bank could say anything of a transfer. */
+export class BankSilent extends Error {
+  override readonly name = 'BankSilent'
 }
 
 /** No slip is smaller, and its code would not fit. */
@@ -61,38 +69,38 @@ const UNREAD: ReadonlySet<string> = new Set<SlipReason>([
 ])
 
 /**
- * Examines the picture of a slip and queries the bank about it. Changes nothing.
+ * Examines the picture of a slip, queries the bank about it, and stores what was found. It decides nothing.
  *
- * @param note receives what was found, also where the bank gives no answer
- * @throws {CodeReaderFailed} when our own reader failed at the picture; any other error when the bank gave no answer, or the picture could
- * not be fetched: the slip may be judged later.
+ * @throws {CodeReaderFailed} when our own reader failed at the picture; {BankSilent} when the bank gave no answer; any other error when the
+ * picture could not be fetched: the slip may be judged later.
  */
 export async function judgeSlip(
-  { db, files, codes, banks, rules }: SlipJudgeDependencies,
+  { db, clock, files, codes, banks, rules }: SlipJudgeDependencies,
   slip: PicturedSlip,
-  note: (finding: SlipFinding) => void,
 ): Promise<SlipVerdict> {
   const read = await namedTransfer({ files, codes }, slip.sha256)
   const named = read === 'WALLET_SLIP' ? 'INVALID_SLIP' : read
+  const store = (found: Omit<SlipFinding, 'named'>) =>
+    storeFinding(db, slip.id, { named, ...found }, clock.now())
   if (typeof named === 'string') {
-    note({ named, objection: named })
+    await store({ objection: named })
     return { reason: named, ...(UNREAD.has(named) && { isForPerson: true }) }
   }
-  const answer = await askBank(banks, named).catch((error: unknown) => {
-    note({ named, answer: 'no-answer' })
-    throw error
+  const answer = await askBank(banks, named).catch(async (error: unknown) => {
+    await store({ answer: 'no-answer' })
+    throw new BankSilent('the bank of a slip gave no answer', { cause: error })
   })
   if (answer === 'not-connected') {
-    note({ named, answer: 'no-answer' })
+    await store({ answer: 'no-answer' })
     return { reason: 'UNKNOW_ERROR', isForPerson: true }
   }
   if (answer === 'captcha') {
-    note({ named, answer, objection: 'TRIPPLE_WRONG_CAPTCHA' })
+    await store({ answer, objection: 'TRIPPLE_WRONG_CAPTCHA' })
     return { reason: 'TRIPPLE_WRONG_CAPTCHA', isProvisional: true, isForPerson: true }
   }
   if (answer === 'unknown') {
     // A well-formed code that no bank issued, or whose bank has not published its record yet.
-    note({ named, answer, objection: 'INVALID_SLIP' })
+    await store({ answer, objection: 'INVALID_SLIP' })
     return { reason: 'INVALID_SLIP', isProvisional: true }
   }
   const first = await firstHandIn(db, slip.memberId, named)
@@ -101,11 +109,8 @@ export async function judgeSlip(
   const current = rules()
   const checked = checkRecord(answer, { ...slip, createdAt }, sender, current)
   const { amountSatang: worthSatang } = transferOf(answer, current)
-  if (typeof checked !== 'string') {
-    note({ named, answer, worthSatang })
-    return checked
-  }
-  note({ named, answer, worthSatang, objection: checked })
+  await store({ answer, worthSatang, ...(typeof checked === 'string' && { objection: checked }) })
+  if (typeof checked !== 'string') return checked
   const isShared = checked === 'NOT_MATCH' && sender === 'several'
   return { reason: checked, record: answer, ...(isShared && { why: 'shared-account' }) }
 }
@@ -143,33 +148,28 @@ async function askBank(
 }
 
 /**
- * Examines an open slip once more for a person of the house: reads its picture, asks the bank, and stores what was found. It decides nothing.
+ * Examines an open slip once more for staff.
  *
- * @param now on the business clock
  * @returns the id of the slip's member, or undefined when the slip is not open.
  * @throws {CodeReaderFailed} and the failures of storage, when the picture cannot be read now
  */
 export async function lookAgain(
   dependencies: SlipJudgeDependencies,
   id: string,
-  now: Date,
 ): Promise<string | undefined> {
-  const { db } = dependencies
-  const [slip] = await db.query<PicturedSlip>(
+  const [slip] = await dependencies.db.query<PicturedSlip>(
     'slip.look-again',
-    `SELECT s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
+    `SELECT s.id, s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
             s.created_at AS "createdAt", encode(u.sha256, 'hex') AS sha256
        FROM slip s JOIN upload u ON u.id = s.upload_id WHERE s.id = $1 AND s.status = 'PENDING'`,
     [id],
   )
   if (slip === undefined) return undefined
-  const found: { finding?: SlipFinding } = {}
   try {
-    await judgeSlip(dependencies, slip, (finding) => (found.finding = finding))
+    await judgeSlip(dependencies, slip)
   } catch (error) {
-    // A silent bank is a finding; anything else is a failure of ours.
-    if (found.finding === undefined) throw error
+    // That is a finding; anything else is our own failure.
+    if (!(error instanceof BankSilent)) throw error
   }
-  if (found.finding !== undefined) await storeFinding(db, id, found.finding, now)
   return slip.memberId
 }

@@ -112,7 +112,7 @@ interface SlipActing extends Acting {
 }
 
 /**
- * One act of a person of the house at a slip; the automatic judge takes turns with them.
+ * One act of staff at a slip; the automatic judge takes turns with them.
  *
  * @throws {Refusal} KEY_INVALID for a bank, an amount (also another one than the bank has reported) or a missing reason
  */

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../../outside/providers/clock.ts'
 import type { Database } from '../../../../platform/db/client.ts'
 import type { Queryable } from '../../../../platform/db/queryable.ts'
 import { MAX_AGE_MS } from './check-record.ts'
@@ -12,7 +10,6 @@ import { type SlipFinding, storeFinding } from './slip-finding.ts'
 
 export interface SlipWorkerSettings extends Omit<SlipJudgeDependencies, 'codes'> {
   readonly readers: Readonly<Record<Lane, CodeReader>>
-  readonly clock: Clock
   /** Whether there is a desk, where a person can look at a slip. */
   readonly hasDesk: boolean
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -100,32 +97,25 @@ export async function workOnNext(
 ): Promise<boolean> {
   const slip = await claimSlip(settings.db, lane)
   if (slip === undefined) return false
-  const found: { finding?: SlipFinding } = {}
-  const judged = verdictOn(settings, lane, slip, (finding) => (found.finding = finding))
-  const verdict = await unlessAborted(judged, givingUp)
+  const verdict = await unlessAborted(verdictOn(settings, lane, slip), givingUp)
   if (verdict === 'aborted') {
     await giveBackSlip(settings.db, slip)
     return false
   }
   const rules = settings.rules()
   const now = settings.clock.now()
-  if (found.finding !== undefined) await storeFinding(settings.db, slip.id, found.finding, now)
   if (verdict !== undefined) await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, rules, now))
   return true
 }
 
 /** The outcome of the work, or 'aborted' when that comes first; what becomes of the work then does not matter. */
 async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T | 'aborted'> {
-  if (signal === undefined) return work
-  if (signal.aborted) {
-    work.catch(() => undefined)
-    return 'aborted'
-  }
   const isDone = new AbortController()
-  const aborted = once(signal, 'abort', { signal: isDone.signal }).then(
-    (): 'aborted' => 'aborted',
-    () => work,
-  )
+  const aborted = new Promise<'aborted'>((resolve) => {
+    const abort = () => resolve('aborted')
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { signal: isDone.signal })
+  })
   return Promise.race([work, aborted]).finally(() => isDone.abort())
 }
 
@@ -134,7 +124,6 @@ async function verdictOn(
   settings: SlipWorkerSettings,
   lane: Lane,
   slip: WaitingSlip,
-  note: (finding: SlipFinding) => void,
 ): Promise<SlipVerdict | undefined> {
   try {
     const isFirstLook = lane === 'newcomers' && slip.attempts - slip.outages === 1
@@ -142,10 +131,10 @@ async function verdictOn(
     const codes: SlipJudgeDependencies['codes'] = {
       read: (bytes) => reader.read(bytes, isFirstLook ? FIRST_LOOK_MS : undefined),
     }
-    const verdict = await judgeSlip({ ...settings, codes }, slip, note)
+    const verdict = await judgeSlip({ ...settings, codes }, slip)
     if (!('reason' in verdict)) return verdict
     const mayChange = verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
-    if (mayChange) return await noteOutage(settings.db, slip.id)
+    if (mayChange) return await countOutage(settings.db, slip.id)
     return verdict.isForPerson && settings.hasDesk ? await leaveToPerson(settings.db, slip.id) : verdict
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
@@ -153,9 +142,9 @@ async function verdictOn(
     const isOver = isReader
       ? slip.attempts - slip.outages >= MAX_FAILURES
       : ageMs(settings, slip) > MAX_OUTAGE_MS
-    if (!isOver) return isReader ? undefined : noteOutage(settings.db, slip.id)
+    if (!isOver) return isReader ? undefined : countOutage(settings.db, slip.id)
     if (!settings.hasDesk) return { reason: 'UNKNOW_ERROR' }
-    if (isReader) note(UNREADABLE)
+    if (isReader) await storeFinding(settings.db, slip.id, UNREADABLE, settings.clock.now())
     return leaveToPerson(settings.db, slip.id)
   }
 }
@@ -168,7 +157,7 @@ function ageMs({ clock }: Pick<SlipWorkerSettings, 'clock'>, { createdAt }: Wait
   return clock.now().getTime() - createdAt.getTime()
 }
 
-async function noteOutage(db: Database, slipId: string): Promise<undefined> {
+async function countOutage(db: Database, slipId: string): Promise<undefined> {
   await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
 }
 
@@ -198,7 +187,6 @@ export async function failUncheckedSlips(db: Queryable, now: Date): Promise<void
 
 /** A slip that is being examined. */
 interface WaitingSlip extends PicturedSlip {
-  readonly id: string
   /** How often it has been claimed, including this time. */
   readonly attempts: number
   /** How many of those attempts ended because the bank or the picture was unreachable. */
@@ -211,8 +199,7 @@ const PAUSES_SECONDS = [20, 60, 180, 300]
 /**
  * Claims the next slip of a lane for as long as the pause until its next attempt. New slips come before those that were tried before, since an
  * unresponsive bank and a hostile picture occupy the worker for seconds each time. Members take turns: next is the one whose slips were
- * looked at least recently. Claims none while the ledger is halted: a result could not be booked then; and none that a person of the house
- * has.
+ * looked at least recently. Claims none that staff have claimed, and none while the ledger is halted: a result could not be booked then.
  */
 async function claimSlip(db: Database, lane: Lane): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
