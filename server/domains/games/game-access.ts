@@ -23,7 +23,7 @@ interface Dependencies {
 const SAME_RESET_SECONDS = 10
 
 /**
- * Opens an account at a game provider. One that a person of the house has closed is opened again under the name that it has.
+ * Opens an account at a game provider. One that staff closed is opened again under its name.
  *
  * @throws {Refusal} NO_GAME, SLOT_ALREADY_ACTIVE or SLOT_ACTIVATE_FAIL
  */

@@ -9,7 +9,7 @@ import { obstacleToRelease, secondPersonObstacle } from '../staff/second-person.
 import { type Payee, PAYEE_COLUMNS } from './payee.ts'
 import { endWithdrawal } from './withdrawals.ts'
 
-/** How far the people of the house are with an open withdrawal. */
+/** How far staff are with an open withdrawal. */
 export type Stage = 'unchecked' | 'awaiting-second' | 'approved'
 
 /** One withdrawal of the queue. */
@@ -187,7 +187,7 @@ interface WithdrawalActing extends Acting {
   readonly secondAboveSatang: number
 }
 
-/** One act of a person of the house at a withdrawal. */
+/** One act of staff at a withdrawal. */
 export const handleWithdrawal = defineActs(WITHDRAWAL_QUEUE, {
   lockFirst: lockItsMember,
   async perform(
@@ -199,7 +199,7 @@ export const handleWithdrawal = defineActs(WITHDRAWAL_QUEUE, {
     const obstacle = obstacleTo(withdrawal, act) ?? (await obstacleOfPerson(tx, withdrawal, act, acting))
     if (obstacle !== undefined) return obstacle
     const { id, amountSatang } = withdrawal
-    if (act.act === 'pay' && !(await notePayment(tx, id, act))) return 'reference-used'
+    if (act.act === 'pay' && !(await savePayment(tx, id, act))) return 'reference-used'
     const next = nextOf(withdrawal, act, acting)
     await storeApprovals(tx, id, { ...withdrawal, ...next })
     const by = { actor: `staff:${acting.staff.id}`, occurredAt: acting.now }
@@ -266,7 +266,7 @@ function nextOf(
 }
 
 /** @returns false when this bank's number belongs to another payment, however it is spelled */
-async function notePayment(
+async function savePayment(
   tx: Transaction,
   id: string,
   { bankCode, reference }: Extract<Act, { act: 'pay' }>,
@@ -277,7 +277,7 @@ async function notePayment(
     "SELECT pg_advisory_xact_lock(hashtextextended('payment:' || $1 || ':' || normal_reference($2), 0))",
     [bankCode, reference],
   )
-  const noted = await tx.query(
+  const saved = await tx.query(
     'withdrawal-payment.note',
     `INSERT INTO withdrawal_payment (withdrawal_id, bank_code, reference)
      SELECT $1::uuid, $2::text, $3::text WHERE NOT EXISTS (
@@ -287,5 +287,5 @@ async function notePayment(
      ON CONFLICT (withdrawal_id) DO UPDATE SET bank_code = excluded.bank_code, reference = excluded.reference RETURNING 1`,
     [id, bankCode, reference],
   )
-  return noted.length > 0
+  return saved.length > 0
 }

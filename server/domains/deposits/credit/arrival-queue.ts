@@ -148,8 +148,8 @@ type Worth = Pick<Transfer, 'amountSatang' | 'paidInKip'> & { readonly code: str
 type PerformedHere = Performed<ArrivalDetail, RefusalIn<Outcome>>
 
 /**
- * One act of a person of the house at an arrival that nobody was credited with. Its number is locked, so that reports and slips of the same
- * transfer take turns with them.
+ * One act of staff at an arrival that nobody was credited with. Its number is locked, so that reports and slips of the same transfer take turns
+ * with it.
  *
  * @throws {Refusal} KEY_INVALID for an unknown member, or a gateway that the house does not have
  */

@@ -31,7 +31,7 @@ export interface Transfer {
 
 /** A transfer with what speaks for a credit. */
 export interface Claim extends Transfer {
-  /** What says that it arrived: `typed` is what a person of the house has found in the books of a bank. */
+  /** What says that it arrived: `typed` is what staff found in the books of a bank. */
   readonly evidence: 'report' | 'slip' | 'typed' | 'gift'
   /** Whose it is; undefined where nobody knows. */
   readonly memberId?: string
@@ -200,7 +200,7 @@ function decideTyped(claim: Claim, rows: readonly Known[]): Verdict {
   return { outcome: 'credited' }
 }
 
-/** A person says that it is a transfer of its own; one that was credited, to whomever, or closed is none. */
+/** Staff say that it is a transfer of its own. One that was credited to anybody, or closed, is not. */
 function decideExamined(claim: Claim, rows: readonly Known[]): Verdict {
   const same = rows.filter(({ id }) => id !== claim.heldId).filter((row) => isSameTransfer(row, claim))
   const known = same.find(({ memberId }) => memberId !== null)

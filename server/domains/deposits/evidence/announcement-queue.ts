@@ -51,7 +51,7 @@ interface AnnouncementActing extends Acting {
 }
 
 /**
- * One act of a person of the house at an announced deposit.
+ * One act of staff at an announced deposit.
  *
  * @throws {Refusal} KEY_INVALID for a bank or an amount, also another one than the bank has reported
  */

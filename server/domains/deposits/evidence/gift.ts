@@ -26,7 +26,7 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
 }
 
 /**
- * Redeems a gift at the mobile wallet, which cannot take part in a transaction of ours, and stores its arrival. If a later step fails, that
+ * Redeems a gift at the mobile wallet, which cannot take part in our transaction, and stores its arrival. If a later step fails, that
  * waits until the link is submitted again, or a person books it.
  *
  * @throws {LedgerHalted} before the gift is redeemed; {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT, before that too.
