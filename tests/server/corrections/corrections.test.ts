@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   creditByHand,
   moveCredit,
@@ -52,152 +52,146 @@ async function statementOf({ token }: TestMember, kind?: string) {
   return Object((await server.request('/api/statement', { method: 'POST', token, body })).body)
 }
 
-describe('a credit that is taken back', () => {
-  it('reads as less in the statement, and goes where it came from', async () => {
-    const before = await houseBalance(db, 'bank:SCB')
-    expect(await takeBack()).toEqual({ outcome: 'done', satang: 700_00 })
-    expect(await walletOf(wrong)).toBe(0)
-    expect(await houseBalance(db, 'bank:SCB')).toBe(before + 700_00)
-    const { statements, days, total } = await statementOf(wrong)
-    expect(statements).toMatchObject([
-      {
-        statementType: 'correction',
-        status: 'SUCCESS',
-        from: 'WALLET',
-        to: 'SCB',
-        amount: -700,
-        moved: -700,
-        note: BY.reason,
-        totalAfter: 0,
-      },
-      { statementType: 'deposit', amount: 700 },
-    ])
-    expect(total).toBe(2)
-    expect(days).toMatchObject([{ in: 700, out: 700 }])
-    expect(await statementOf(wrong, 'deposit')).toMatchObject({ total: 1 })
-  })
+it('a credit that is taken back reads as less in the statement, and goes where it came from', async () => {
+  const before = await houseBalance(db, 'bank:SCB')
+  expect(await takeBack()).toEqual({ outcome: 'done', satang: 700_00 })
+  expect(await walletOf(wrong)).toBe(0)
+  expect(await houseBalance(db, 'bank:SCB')).toBe(before + 700_00)
+  const { statements, days, total } = await statementOf(wrong)
+  expect(statements).toMatchObject([
+    {
+      statementType: 'correction',
+      status: 'SUCCESS',
+      from: 'WALLET',
+      to: 'SCB',
+      amount: -700,
+      moved: -700,
+      note: BY.reason,
+      totalAfter: 0,
+    },
+    { statementType: 'deposit', amount: 700 },
+  ])
+  expect(total).toBe(2)
+  expect(days).toMatchObject([{ in: 700, out: 700 }])
+  expect(await statementOf(wrong, 'deposit')).toMatchObject({ total: 1 })
+})
 
-  it('counts as no deposit: not towards a limit, a bonus, or what the member has paid in', async () => {
-    const since = new Date(NOW.getTime() - 1000)
-    const paidIn = async () => ({
-      used: (await depositLimits(db, wrong.id, NOW)).map(({ usedSatang }) => usedSatang),
-      money: await moneyOfMember(db, wrong.id),
-      left: (await qualifyingDeposit(db, { memberId: wrong.id, minimumSatang: 1, since }))?.amountSatang,
-    })
-    await takeBack(200_00)
-    expect(await paidIn()).toMatchObject({
-      used: [500_00, 500_00, 500_00],
-      money: { inSatang: 500_00, inTimes: 1 },
-      left: 500_00,
-    })
-    await takeBack()
-    expect(await paidIn()).toMatchObject({
-      used: [0, 0, 0],
-      money: { inSatang: 0, inTimes: 0 },
-      left: undefined,
-    })
-    // What is the member's own still counts.
-    await deposit(wrong, 300_00)
-    expect(await paidIn()).toMatchObject({
-      used: [300_00, 300_00, 300_00],
-      money: { inSatang: 300_00, inTimes: 1 },
-      left: 300_00,
-    })
+it('a credit that is taken back counts as no deposit: not towards a limit, a bonus, or what the member has paid in', async () => {
+  const since = new Date(NOW.getTime() - 1000)
+  const paidIn = async () => ({
+    used: (await depositLimits(db, wrong.id, NOW)).map(({ usedSatang }) => usedSatang),
+    money: await moneyOfMember(db, wrong.id),
+    left: (await qualifyingDeposit(db, { memberId: wrong.id, minimumSatang: 1, since }))?.amountSatang,
   })
-
-  it('is taken as far as the money is there, and the rest when it is there again', async () => {
-    await spend(500_00)
-    expect(await takeBack()).toEqual({ outcome: 'done', satang: 200_00 })
-    expect(await takeBack()).toEqual({ outcome: 'money-gone' })
-    await deposit(wrong, 1000_00)
-    expect(await takeBack()).toEqual({ outcome: 'done', satang: 500_00 })
-    expect(await takeBack()).toEqual({ outcome: 'taken-back' })
-    expect(await walletOf(wrong)).toBe(500_00)
+  await takeBack(200_00)
+  expect(await paidIn()).toMatchObject({
+    used: [500_00, 500_00, 500_00],
+    money: { inSatang: 500_00, inTimes: 1 },
+    left: 500_00,
   })
-
-  it('is taken once by many who do so at the same moment', async () => {
-    await deposit(wrong, 5000_00)
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => takeBack(300_00)))
-    const satang = outcomes.map((taken) => (taken.outcome === 'done' ? taken.satang : 0))
-    expect(satang.toSorted((a, b) => b - a)).toEqual([300_00, 300_00, 100_00, 0, 0, 0, 0, 0])
-    expect(await walletOf(wrong)).toBe(5000_00)
+  await takeBack()
+  expect(await paidIn()).toMatchObject({
+    used: [0, 0, 0],
+    money: { inSatang: 0, inTimes: 0 },
+    left: undefined,
   })
-
-  it('has to be one, and of the member', async () => {
-    for (const named of ['bank:SCB:nobody', 'withdrawal', ''])
-      expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
-    expect(await takeBack(1, reference, right)).toEqual({ outcome: 'unknown' })
-  })
-
-  it('is no bonus, and no taking back', async () => {
-    await giveHouseMoney(db, wrong.id, { amountSatang: 50_00, house: 'bonus', kind: 'bonus' })
-    await takeBack()
-    const others = await db.query<{ reference: string }>(
-      'test.references',
-      "SELECT reference FROM transfer WHERE kind IN ('bonus', 'correction') AND reference IS NOT NULL",
-    )
-    for (const { reference: other } of others) {
-      expect(await takeBack(1, other)).not.toMatchObject({ outcome: 'done' })
-    }
+  // What is the member's own still counts.
+  await deposit(wrong, 300_00)
+  expect(await paidIn()).toMatchObject({
+    used: [300_00, 300_00, 300_00],
+    money: { inSatang: 300_00, inTimes: 1 },
+    left: 300_00,
   })
 })
 
-describe('a credit that is moved', () => {
-  it('is the other member’s, as a correction for both', async () => {
-    const before = await houseBalance(db, 'bank:SCB')
-    expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 700_00 })
-    expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 700_00])
-    expect(await houseBalance(db, 'bank:SCB')).toBe(before)
-    expect((await statementOf(right)).statements).toMatchObject([
-      { statementType: 'correction', from: 'SCB', to: 'WALLET', amount: 700, moved: 700, note: BY.reason },
-    ])
-    expect((await depositLimits(db, right.id, NOW)).map(({ usedSatang }) => usedSatang)).toEqual([0, 0, 0])
-    expect(await moveTo(right.id)).toEqual({ outcome: 'taken-back' })
-  })
-
-  it('is moved as far as the money is there, and not to the member who has it', async () => {
-    await spend(600_00)
-    expect(await moveTo(wrong.id)).toEqual({ outcome: 'same-member' })
-    expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 100_00 })
-    expect(await moveTo(right.id)).toEqual({ outcome: 'money-gone' })
-    expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 100_00])
-  })
-
-  it('between two members in both directions at once moves each once, without a deadlock', async () => {
-    const forth = { reference, memberId: wrong.id, toMemberId: right.id }
-    const back = {
-      reference: await deposit(right, 700_00),
-      memberId: right.id,
-      toMemberId: wrong.id,
-    }
-    let attempts = 0
-    const move = (way: typeof forth) =>
-      db.transaction((tx) => {
-        attempts += 1
-        return moveCredit(tx, { ...way, amountSatang: 700_00, ...BY })
-      })
-    await Promise.all([move(forth), move(back), move(forth), move(back)])
-    expect([await walletOf(wrong), await walletOf(right)]).toEqual([700_00, 700_00])
-    expect(attempts).toBe(4)
-  })
+it('a credit that is taken back is taken as far as the money is there, and the rest when it is there again', async () => {
+  await spend(500_00)
+  expect(await takeBack()).toEqual({ outcome: 'done', satang: 200_00 })
+  expect(await takeBack()).toEqual({ outcome: 'money-gone' })
+  await deposit(wrong, 1000_00)
+  expect(await takeBack()).toEqual({ outcome: 'done', satang: 500_00 })
+  expect(await takeBack()).toEqual({ outcome: 'taken-back' })
+  expect(await walletOf(wrong)).toBe(500_00)
 })
 
-describe('a credit by hand', () => {
-  it('can be taken back like a deposit', async () => {
-    await credit()
-    expect(await walletOf(right)).toBe(700_00)
-    const [own] = await db.query<{ reference: string }>(
-      'test.own',
-      'SELECT transfer_reference AS reference FROM correction WHERE member_id = $1',
-      [right.id],
-    )
-    expect(await takeBack(700_00, own?.reference, right)).toEqual({ outcome: 'done', satang: 700_00 })
-    expect(await walletOf(right)).toBe(0)
-  })
+it('a credit that is taken back is taken once by many who do so at the same moment', async () => {
+  await deposit(wrong, 5000_00)
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => takeBack(300_00)))
+  const satang = outcomes.map((taken) => (taken.outcome === 'done' ? taken.satang : 0))
+  expect(satang.toSorted((a, b) => b - a)).toEqual([300_00, 300_00, 100_00, 0, 0, 0, 0, 0])
+  expect(await walletOf(wrong)).toBe(5000_00)
+})
 
-  it.each([0, -1, 0.5])('of %s is refused', async (amountSatang) => {
-    await expect(credit(amountSatang)).rejects.toMatchObject({ code: 'invalid-amount' })
-  })
+it('only a credit, and only one of the member, is taken back', async () => {
+  for (const named of ['bank:SCB:nobody', 'withdrawal', ''])
+    expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
+  expect(await takeBack(1, reference, right)).toEqual({ outcome: 'unknown' })
+})
+
+it('neither a bonus nor what was taken back is taken back', async () => {
+  await giveHouseMoney(db, wrong.id, { amountSatang: 50_00, house: 'bonus', kind: 'bonus' })
+  await takeBack()
+  const others = await db.query<{ reference: string }>(
+    'test.references',
+    "SELECT reference FROM transfer WHERE kind IN ('bonus', 'correction') AND reference IS NOT NULL",
+  )
+  for (const { reference: other } of others) {
+    expect(await takeBack(1, other)).not.toMatchObject({ outcome: 'done' })
+  }
+})
+
+it('a credit that is moved is the other member’s, as a correction for both', async () => {
+  const before = await houseBalance(db, 'bank:SCB')
+  expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 700_00 })
+  expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 700_00])
+  expect(await houseBalance(db, 'bank:SCB')).toBe(before)
+  expect((await statementOf(right)).statements).toMatchObject([
+    { statementType: 'correction', from: 'SCB', to: 'WALLET', amount: 700, moved: 700, note: BY.reason },
+  ])
+  expect((await depositLimits(db, right.id, NOW)).map(({ usedSatang }) => usedSatang)).toEqual([0, 0, 0])
+  expect(await moveTo(right.id)).toEqual({ outcome: 'taken-back' })
+})
+
+it('a credit is moved as far as the money is there, and not to the member who has it', async () => {
+  await spend(600_00)
+  expect(await moveTo(wrong.id)).toEqual({ outcome: 'same-member' })
+  expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 100_00 })
+  expect(await moveTo(right.id)).toEqual({ outcome: 'money-gone' })
+  expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 100_00])
+})
+
+it('credits that are moved between two members in both directions at once move once each, without a deadlock', async () => {
+  const forth = { reference, memberId: wrong.id, toMemberId: right.id }
+  const back = {
+    reference: await deposit(right, 700_00),
+    memberId: right.id,
+    toMemberId: wrong.id,
+  }
+  let attempts = 0
+  const move = (way: typeof forth) =>
+    db.transaction((tx) => {
+      attempts += 1
+      return moveCredit(tx, { ...way, amountSatang: 700_00, ...BY })
+    })
+  await Promise.all([move(forth), move(back), move(forth), move(back)])
+  expect([await walletOf(wrong), await walletOf(right)]).toEqual([700_00, 700_00])
+  expect(attempts).toBe(4)
+})
+
+it('a credit by hand can be taken back like a deposit', async () => {
+  await credit()
+  expect(await walletOf(right)).toBe(700_00)
+  const [own] = await db.query<{ reference: string }>(
+    'test.own',
+    'SELECT transfer_reference AS reference FROM correction WHERE member_id = $1',
+    [right.id],
+  )
+  expect(await takeBack(700_00, own?.reference, right)).toEqual({ outcome: 'done', satang: 700_00 })
+  expect(await walletOf(right)).toBe(0)
+})
+
+it.each([0, -1, 0.5])('a credit by hand of %s is refused', async (amountSatang) => {
+  await expect(credit(amountSatang)).rejects.toMatchObject({ code: 'invalid-amount' })
 })
 
 it('a correction as houses wrote it before, a deposit below zero, reads as one', async () => {

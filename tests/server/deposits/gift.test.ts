@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { object, parse, string } from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { creditGift, takeGift } from '../../../server/domains/deposits/evidence/gift.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { GiftProvider } from '../../../server/outside/providers/gift-provider.ts'
@@ -30,103 +30,91 @@ const send = (link: string, token = thai, key?: string) =>
 
 const codeOf = (link: string) => new URL(link).searchParams.get('v') ?? ''
 
-describe('a gift', () => {
-  it('is credited to the member who hands in its link', async () => {
-    const before = await walletSatang(server, thai)
-    expect(await send(seal(await gift(88.25)))).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
-    expect(await walletSatang(server, thai)).toBe(before + 88_25)
-    expect(await houseBalance(server.db, 'bank:TRUEMONEY')).toBe(-88_25)
-  })
+it('a gift is credited to the member who hands in its link', async () => {
+  const before = await walletSatang(server, thai)
+  expect(await send(seal(await gift(88.25)))).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+  expect(await walletSatang(server, thai)).toBe(before + 88_25)
+  expect(await houseBalance(server.db, 'bank:TRUEMONEY')).toBe(-88_25)
+})
 
-  it('is credited once, although two members hand in its link ten times at once', async () => {
-    const before = (await walletSatang(server, thai)) + (await walletSatang(server, lao))
-    const link = await gift(60)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => send(seal(link), index % 2 ? thai : lao)),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => JSON.stringify(body).includes('TRUELINK_DUPLICATE'))).toHaveLength(9)
-    expect((await walletSatang(server, thai)) + (await walletSatang(server, lao))).toBe(before + 60_00)
-  })
+it('a gift is credited once, although two members hand in its link ten times at once', async () => {
+  const before = (await walletSatang(server, thai)) + (await walletSatang(server, lao))
+  const link = await gift(60)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => send(seal(link), index % 2 ? thai : lao)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => JSON.stringify(body).includes('TRUELINK_DUPLICATE'))).toHaveLength(9)
+  expect((await walletSatang(server, thai)) + (await walletSatang(server, lao))).toBe(before + 60_00)
+})
 
-  it('handed in again with the same key gets the first answer', async () => {
-    const [sealed, key] = [seal(await gift(15)), randomUUID()]
-    const before = await walletSatang(server, thai)
-    const answers = [await send(sealed, thai, key), await send(sealed, thai, key)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await walletSatang(server, thai)).toBe(before + 15_00)
-  })
-
-  it('handed in again is a duplicate for ever', async () => {
-    const link = await gift(10)
-    await send(seal(link))
-    await server.sandbox('POST', '/api/clock', { advanceSeconds: 400 * 86_400 })
-    expect(await send(seal(`  ${link}  `), lao)).toMatchObject({
-      status: 400,
-      body: { message: 'TRUELINK_DUPLICATE' },
-    })
-  })
-
-  it('that was redeemed but not credited, because the server died in between, is credited when it is sent again', async () => {
-    const link = await gift(31)
-    await server.db.query('test.taken', "UPDATE sandbox_gift SET taken_by = 'house' WHERE code = $1", [
-      codeOf(link),
-    ])
-    const before = await walletSatang(server, thai)
-    expect((await send(seal(link))).status).toBe(200)
-    expect(await walletSatang(server, thai)).toBe(before + 31_00)
+it('a gift handed in again is a duplicate for ever', async () => {
+  const link = await gift(10)
+  await send(seal(link))
+  await server.sandbox('POST', '/api/clock', { advanceSeconds: 400 * 86_400 })
+  expect(await send(seal(`  ${link}  `), lao)).toMatchObject({
+    status: 400,
+    body: { message: 'TRUELINK_DUPLICATE' },
   })
 })
 
-describe('the gift of a mobile wallet', () => {
-  const [TAKEN_AT, CREDITED_AT] = [new Date('2026-11-22T05:00:00Z'), new Date('2026-11-22T06:00:00Z')]
+it('a gift that was redeemed but not credited, because the server died in between, is credited when it is sent again', async () => {
+  const link = await gift(31)
+  await server.db.query('test.taken', "UPDATE sandbox_gift SET taken_by = 'house' WHERE code = $1", [
+    codeOf(link),
+  ])
+  const before = await walletSatang(server, thai)
+  expect((await send(seal(link))).status).toBe(200)
+  expect(await walletSatang(server, thai)).toBe(before + 31_00)
+})
 
-  /** Takes a gift that is worth something when it is looked at, and when it is taken. */
-  async function take(worthSatang: number | undefined, takenSatang: number | undefined) {
-    const code = randomUUID()
-    const gifts = {
-      look: vi.fn<GiftProvider['look']>(async () => worthSatang),
-      take: vi.fn<GiftProvider['take']>(async () => takenSatang),
-    }
-    const wallet = { db: server.db, clock: { now: () => TAKEN_AT }, gifts }
-    const again = () => takeGift(wallet, { memberId, code }, USUAL_SETTINGS.deposits)
-    const stored = 'SELECT amount_satang AS satang, sent_at AS "takenAt" FROM arrival WHERE number = $1'
-    const taken = await again().catch((error: unknown) => error)
-    return { code, gifts, again, taken, stored: await server.db.query('test.gift', stored, [code]) }
+const [TAKEN_AT, CREDITED_AT] = [new Date('2026-11-22T05:00:00Z'), new Date('2026-11-22T06:00:00Z')]
+
+/** Takes a gift that is worth something when it is looked at, and when it is taken. */
+async function take(worthSatang: number | undefined, takenSatang: number | undefined) {
+  const code = randomUUID()
+  const gifts = {
+    look: vi.fn<GiftProvider['look']>(async () => worthSatang),
+    take: vi.fn<GiftProvider['take']>(async () => takenSatang),
   }
+  const wallet = { db: server.db, clock: { now: () => TAKEN_AT }, gifts }
+  const again = () => takeGift(wallet, { memberId, code }, USUAL_SETTINGS.deposits)
+  const stored = 'SELECT amount_satang AS satang, sent_at AS "takenAt" FROM arrival WHERE number = $1'
+  const taken = await again().catch((error: unknown) => error)
+  return { code, gifts, again, taken, stored: await server.db.query('test.gift', stored, [code]) }
+}
 
-  it('is redeemed once and stored with what it was worth then, and credited with that', async () => {
-    const { code, gifts, again, stored } = await take(20_00, 19_00)
-    await again()
-    expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
-    expect(stored).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
-    await server.db.transaction((tx) => creditGift(tx, memberId, code, CREDITED_AT))
-    const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", p.amount_satang AS satang
-                      FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE reference = $1 AND p.amount_satang > 0`
-    const deposit = { kind: 'deposit', actor: 'bank:TRUEMONEY', description: 'TRUEMONEY' }
-    expect(await server.db.query('test.posted', posted, [`gift:${code}`])).toEqual([
-      { ...deposit, occurredAt: CREDITED_AT, satang: 19_00 },
-    ])
-  })
+it('a gift is redeemed once and stored with what it was worth then, and credited with that', async () => {
+  const { code, gifts, again, stored } = await take(20_00, 19_00)
+  await again()
+  expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
+  expect(stored).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
+  await server.db.transaction((tx) => creditGift(tx, memberId, code, CREDITED_AT))
+  const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", p.amount_satang AS satang
+                    FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE reference = $1 AND p.amount_satang > 0`
+  const deposit = { kind: 'deposit', actor: 'bank:TRUEMONEY', description: 'TRUEMONEY' }
+  expect(await server.db.query('test.posted', posted, [`gift:${code}`])).toEqual([
+    { ...deposit, occurredAt: CREDITED_AT, satang: 19_00 },
+  ])
+})
 
-  it.each([
-    ['that does not exist', undefined, undefined, 0, 0],
-    ['of less than two baht', 1_99, 1_99, 0, 0],
-    ['of two baht', 2_00, 2_00, 1, 1],
-    ['that somebody else redeemed first', 20_00, undefined, 1, 0],
-  ])('%s is redeemed and stored, or left alone', async (_what, worth, taken, times, kept) => {
-    const { gifts, stored } = await take(worth, taken)
-    expect(gifts.take).toHaveBeenCalledTimes(times)
-    expect(stored).toHaveLength(kept)
-  })
+it.each([
+  ['that does not exist', undefined, undefined, 0, 0],
+  ['of less than two baht', 1_99, 1_99, 0, 0],
+  ['of two baht', 2_00, 2_00, 1, 1],
+  ['that somebody else redeemed first', 20_00, undefined, 1, 0],
+])('a gift %s is redeemed and stored, or left alone', async (_what, worth, taken, times, kept) => {
+  const { gifts, stored } = await take(worth, taken)
+  expect(gifts.take).toHaveBeenCalledTimes(times)
+  expect(stored).toHaveLength(kept)
+})
 
-  it('is not looked at while the ledger is halted', async () => {
-    await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
-    const { taken, gifts } = await take(20_00, 20_00)
-    await server.database.asSupervisor('DELETE FROM ledger_halt')
-    expect(taken).toBeInstanceOf(LedgerHalted)
-    expect(gifts.look).not.toHaveBeenCalled()
-  })
+it('a gift is not looked at while the ledger is halted', async () => {
+  await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+  const { taken, gifts } = await take(20_00, 20_00)
+  await server.database.asSupervisor('DELETE FROM ledger_halt')
+  expect(taken).toBeInstanceOf(LedgerHalted)
+  expect(gifts.look).not.toHaveBeenCalled()
 })
 
 it('no link that a member sends is opened, and none but that of a gift is taken', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
 import {
@@ -112,163 +112,165 @@ const step = (id: string, slotCode: string, stage: string) => ({
   amountSatang: 100_00,
 })
 
-describe('a transfer that is requested', () => {
-  it('is set aside at once, and its row contains the request', async () => {
-    const from = performance.now()
-    const id = await open('WALLET', 'JOKER', { key: KEY })
-    expect(await readGameTransfer(test.db, id)).toEqual({
-      id,
-      memberId: member.id,
-      username: member.username,
-      fromCode: 'WALLET',
-      toCode: 'JOKER',
-      amountSatang: 100_00,
-      status: 'PENDING',
-      stage: 'arriving',
-      refusalCode: null,
-      idempotencyKey: KEY,
-    })
-    expect(await rowOf(id)).toMatchObject({ occurredAt: REQUESTED_AT, settledAt: null })
-    await expectLeasedSince(from, id)
-    expect(await books()).toMatchObject({ wallet: 900_00, transit: 100_00 })
-    expect(await postedFor(id)).toEqual([
-      {
-        kind: 'game-transfer',
-        actor: member.id,
-        description: 'WALLET > JOKER',
-        reference: `game-transfer:${id}:wallet:transit`,
-        occurredAt: REQUESTED_AT,
-      },
-    ])
+it('a transfer that is requested is set aside at once, and its row contains the request', async () => {
+  const from = performance.now()
+  const id = await open('WALLET', 'JOKER', { key: KEY })
+  expect(await readGameTransfer(test.db, id)).toEqual({
+    id,
+    memberId: member.id,
+    username: member.username,
+    fromCode: 'WALLET',
+    toCode: 'JOKER',
+    amountSatang: 100_00,
+    status: 'PENDING',
+    stage: 'arriving',
+    refusalCode: null,
+    idempotencyKey: KEY,
   })
-
-  it.each([
-    ['of zero', 'WALLET', 'JOKER', 0, { code: 'TRANSFER_MINIMUM' }],
-    ['to its own source', 'JOKER', 'JOKER', 1, { code: 'KEY_INVALID', params: { key: 'to' } }],
-    ['to an unknown game', 'WALLET', 'NOWHERE', 1, { code: 'NO_GAME' }],
-    ['from an unknown game', 'NOWHERE', 'WALLET', 1, { code: 'NO_GAME' }],
-    ['to a game that is not open', 'WALLET', 'UFABET', 1, { code: 'SLOT_NO_ACCOUNT' }],
-    ['from a game that is not open', 'UFABET', 'WALLET', 1, { code: 'SLOT_NO_ACCOUNT' }],
-  ])('%s is refused', async (_what, from, to, amountSatang, refusal) => {
-    await expect(open(from, to, { amountSatang })).rejects.toMatchObject(refusal)
-    expect(await books()).toMatchObject({ wallet: 1000_00, 'game:JOKER': 500_00 })
-  })
-
-  it('is not read where it does not exist', async () => {
-    await expect(readGameTransfer(test.db, uuidv7())).rejects.toThrow('no such game transfer')
-  })
+  expect(await rowOf(id)).toMatchObject({ occurredAt: REQUESTED_AT, settledAt: null })
+  await expectLeasedSince(from, id)
+  expect(await books()).toMatchObject({ wallet: 900_00, transit: 100_00 })
+  expect(await postedFor(id)).toEqual([
+    {
+      kind: 'game-transfer',
+      actor: member.id,
+      description: 'WALLET > JOKER',
+      reference: `game-transfer:${id}:wallet:transit`,
+      occurredAt: REQUESTED_AT,
+    },
+  ])
 })
 
-describe('a transfer', () => {
-  it('is sent once to each provider that takes part, without a query before, and answers its key', async () => {
-    const request = { owner: member.id, key: KEY, request: 'a transfer' }
-    await answerOnce(
-      test.db,
-      request,
-      async () => undefined,
-      () => undefined,
-    )
-    const [id, games] = [await open('JOKER', 'PG', { key: KEY }), provider()]
-    expect(await books()).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
-    expect(await drive(id, games)).toMatchObject({ id, status: 'SUCCESS', refusalCode: null })
-    expect(games.withdraw.mock.calls).toEqual([[step(id, 'JOKER', 'leaving'), expect.any(AbortSignal)]])
-    expect(games.deposit.mock.calls).toEqual([[step(id, 'PG', 'arriving'), expect.any(AbortSignal)]])
-    expect(games.outcome).not.toHaveBeenCalled()
-    expect(await books()).toMatchObject({ 'game:JOKER': 400_00, 'game:PG': 100_00, transit: 0 })
-    expect(await keyState(test.db, member.id, KEY)).toEqual({
-      status: 200,
-      body: { message: 'SUCCESS', amount: 100 },
-    })
-    expect(await rowOf(id)).toMatchObject({ settledAt: NOW })
-    expect(await postedFor(id)).toMatchObject([{}, { occurredAt: NOW }])
-    expect(logError).not.toHaveBeenCalled()
-    await drive(id, games)
-    expect(games.deposit).toHaveBeenCalledOnce()
-  })
+it.each([
+  ['of zero', 'WALLET', 'JOKER', 0, { code: 'TRANSFER_MINIMUM' }],
+  ['to its own source', 'JOKER', 'JOKER', 1, { code: 'KEY_INVALID', params: { key: 'to' } }],
+  ['to an unknown game', 'WALLET', 'NOWHERE', 1, { code: 'NO_GAME' }],
+  ['from an unknown game', 'NOWHERE', 'WALLET', 1, { code: 'NO_GAME' }],
+  ['to a game that is not open', 'WALLET', 'UFABET', 1, { code: 'SLOT_NO_ACCOUNT' }],
+  ['from a game that is not open', 'UFABET', 'WALLET', 1, { code: 'SLOT_NO_ACCOUNT' }],
+])('a transfer %s is refused', async (_what, from, to, amountSatang, refusal) => {
+  await expect(open(from, to, { amountSatang })).rejects.toMatchObject(refusal)
+  expect(await books()).toMatchObject({ wallet: 1000_00, 'game:JOKER': 500_00 })
+})
 
-  it('that is claimed again is queried, and sent if it never arrived', async () => {
-    const [id, games] = [await open('WALLET', 'JOKER'), provider()]
-    expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'SUCCESS' })
-    const { account, reference } = step(id, 'JOKER', 'arriving')
-    expect(games.outcome.mock.calls).toEqual([[account, reference, expect.any(AbortSignal)]])
-    expect(games.deposit).toHaveBeenCalledOnce()
-  })
+it('a transfer that does not exist is not read', async () => {
+  await expect(readGameTransfer(test.db, uuidv7())).rejects.toThrow('no such game transfer')
+})
 
-  it.each([
-    ['done', 'SUCCESS', null],
-    ['refused', 'FAILED', 'TRANSFER_FAIL'],
-  ] as const)('that is claimed again and was %s is not sent again', async (known, status, refusalCode) => {
+it('a transfer is sent once to each provider that takes part, without a query before, and answers its key', async () => {
+  const request = { owner: member.id, key: KEY, request: 'a transfer' }
+  await answerOnce(
+    test.db,
+    request,
+    async () => undefined,
+    () => undefined,
+  )
+  const [id, games] = [await open('JOKER', 'PG', { key: KEY }), provider()]
+  expect(await books()).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
+  expect(await drive(id, games)).toMatchObject({ id, status: 'SUCCESS', refusalCode: null })
+  expect(games.withdraw.mock.calls).toEqual([[step(id, 'JOKER', 'leaving'), expect.any(AbortSignal)]])
+  expect(games.deposit.mock.calls).toEqual([[step(id, 'PG', 'arriving'), expect.any(AbortSignal)]])
+  expect(games.outcome).not.toHaveBeenCalled()
+  expect(await books()).toMatchObject({ 'game:JOKER': 400_00, 'game:PG': 100_00, transit: 0 })
+  expect(await keyState(test.db, member.id, KEY)).toEqual({
+    status: 200,
+    body: { message: 'SUCCESS', amount: 100 },
+  })
+  expect(await rowOf(id)).toMatchObject({ settledAt: NOW })
+  expect(await postedFor(id)).toMatchObject([{}, { occurredAt: NOW }])
+  expect(logError).not.toHaveBeenCalled()
+  await drive(id, games)
+  expect(games.deposit).toHaveBeenCalledOnce()
+})
+
+it('a transfer that is claimed again is queried, and sent if it never arrived', async () => {
+  const [id, games] = [await open('WALLET', 'JOKER'), provider()]
+  expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'SUCCESS' })
+  const { account, reference } = step(id, 'JOKER', 'arriving')
+  expect(games.outcome.mock.calls).toEqual([[account, reference, expect.any(AbortSignal)]])
+  expect(games.deposit).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['done', 'SUCCESS', null],
+  ['refused', 'FAILED', 'TRANSFER_FAIL'],
+] as const)(
+  'a transfer that is claimed again and was %s is not sent again',
+  async (known, status, refusalCode) => {
     const games = provider({ outcome: async () => known })
     const ended = await drive(await open('WALLET', 'JOKER'), games, { isResumed: true })
     expect(ended).toMatchObject({ status, refusalCode })
     expect(games.deposit).not.toHaveBeenCalled()
     expect(logError).not.toHaveBeenCalled()
-  })
+  },
+)
 
-  it('out of a game that had refused it is not reported as returned to the wallet', async () => {
-    const games = provider({ outcome: async () => 'refused' })
-    const ended = await drive(await open('JOKER', 'WALLET'), games, { isResumed: true })
-    expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'GAMES_SILENT' })
-    expect(await books()).toMatchObject({ 'game:JOKER': 500_00 })
-  })
+it('a transfer out of a game that had refused it is not reported as returned to the wallet', async () => {
+  const games = provider({ outcome: async () => 'refused' })
+  const ended = await drive(await open('JOKER', 'WALLET'), games, { isResumed: true })
+  expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'GAMES_SILENT' })
+  expect(await books()).toMatchObject({ 'game:JOKER': 500_00 })
+})
 
-  it('stays in progress when the provider is silent, and is queried soon', async () => {
-    const id = await open('WALLET', 'JOKER')
-    const games = provider({ outcome: away })
-    const from = performance.now()
-    expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'PENDING' })
-    expect(games.deposit).not.toHaveBeenCalled()
-    await expectLeasedSince(from, id, MONEY_TIMING.retryMs)
-    expect(await books()).toMatchObject({ wallet: 900_00, transit: 100_00 })
-  })
+it('a transfer stays in progress when the provider is silent, and is queried soon', async () => {
+  const id = await open('WALLET', 'JOKER')
+  const games = provider({ outcome: away })
+  const from = performance.now()
+  expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'PENDING' })
+  expect(games.deposit).not.toHaveBeenCalled()
+  await expectLeasedSince(from, id, MONEY_TIMING.retryMs)
+  expect(await books()).toMatchObject({ wallet: 900_00, transit: 100_00 })
+})
 
-  it.each([
-    ['insufficient-funds', 'MONEY_NOT_ENOUGH'],
-    ['declined', 'TRANSFER_FAIL'],
-  ] as const)('that the provider refuses (%s) is refunded', async (reason, refusalCode) => {
-    const games = provider({ deposit: () => Promise.reject(new ProviderRefusal(reason, '')) })
-    expect(await drive(await open('WALLET', 'JOKER'), games)).toMatchObject({ status: 'FAILED', refusalCode })
-    expect(await books()).toMatchObject({ wallet: 1000_00, transit: 0 })
-    expect(logError).not.toHaveBeenCalled()
-  })
+it.each([
+  ['insufficient-funds', 'MONEY_NOT_ENOUGH'],
+  ['declined', 'TRANSFER_FAIL'],
+] as const)('a transfer that the provider refuses (%s) is refunded', async (reason, refusalCode) => {
+  const games = provider({ deposit: () => Promise.reject(new ProviderRefusal(reason, '')) })
+  expect(await drive(await open('WALLET', 'JOKER'), games)).toMatchObject({ status: 'FAILED', refusalCode })
+  expect(await books()).toMatchObject({ wallet: 1000_00, transit: 0 })
+  expect(logError).not.toHaveBeenCalled()
+})
 
-  it('that the second of two providers refuses leaves the amount in the wallet, as a movement of its own', async () => {
-    const id = await open('JOKER', 'PG')
-    const ended = await drive(id, provider({ deposit: refuse, withdraw: async () => undefined }))
-    expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'TRANSFER_FAIL' })
-    expect(await books()).toMatchObject({ wallet: 1100_00, 'game:JOKER': 400_00 })
-    const diverted = `SELECT to_code AS "toCode", amount_satang AS satang, status, occurred_at AS "occurredAt",
-                             settled_at AS "settledAt" FROM game_transfer WHERE member_id = $1 AND id <> $2`
-    expect(await test.db.query('test.diverted', diverted, [member.id, id])).toEqual([
-      { toCode: 'WALLET', satang: 100_00, status: 'SUCCESS', occurredAt: NOW, settledAt: NOW },
-    ])
-  })
+it('a transfer that the second of two providers refuses leaves the amount in the wallet, as a movement of its own', async () => {
+  const id = await open('JOKER', 'PG')
+  const ended = await drive(id, provider({ deposit: refuse, withdraw: async () => undefined }))
+  expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'TRANSFER_FAIL' })
+  expect(await books()).toMatchObject({ wallet: 1100_00, 'game:JOKER': 400_00 })
+  const diverted = `SELECT to_code AS "toCode", amount_satang AS satang, status, occurred_at AS "occurredAt",
+                           settled_at AS "settledAt" FROM game_transfer WHERE member_id = $1 AND id <> $2`
+  expect(await test.db.query('test.diverted', diverted, [member.id, id])).toEqual([
+    { toCode: 'WALLET', satang: 100_00, status: 'SUCCESS', occurredAt: NOW, settledAt: NOW },
+  ])
+})
 
-  it('that a provider does not confirm stays in progress, each of two providers with a lease of its own', async () => {
-    const [id, games] = [await open('JOKER', 'PG'), provider({ withdraw: away })]
-    expect(await drive(id, games)).toMatchObject({ status: 'PENDING', stage: 'leaving' })
-    expect(games.deposit).not.toHaveBeenCalled()
-    const from = performance.now()
-    const arriving = provider({
-      withdraw: async () => undefined,
-      deposit: () => expectLeasedSince(from, id).then(away),
-    })
-    expect(await drive(id, arriving)).toMatchObject({ status: 'PENDING', stage: 'arriving' })
-    expect(await books()).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
+it('a transfer that a provider does not confirm stays in progress, each of two providers with a lease of its own', async () => {
+  const [id, games] = [await open('JOKER', 'PG'), provider({ withdraw: away })]
+  expect(await drive(id, games)).toMatchObject({ status: 'PENDING', stage: 'leaving' })
+  expect(games.deposit).not.toHaveBeenCalled()
+  const from = performance.now()
+  const arriving = provider({
+    withdraw: async () => undefined,
+    deposit: () => expectLeasedSince(from, id).then(away),
   })
+  expect(await drive(id, arriving)).toMatchObject({ status: 'PENDING', stage: 'arriving' })
+  expect(await books()).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
+})
 
-  it('is left to the next start when its provider is silent for too long, or the server stops', async () => {
-    const games = provider({ deposit: () => new Promise(() => undefined) })
-    const id = await open('WALLET', 'JOKER')
-    expect(await drive(id, games, { providerDeadlineMs: 20 })).toMatchObject({ status: 'PENDING' })
-    const stopping = AbortSignal.timeout(20)
-    expect(await drive(id, games, { stopping })).toMatchObject({ status: 'PENDING' })
-  })
+it('a transfer is left to the next start when its provider is silent for too long, or the server stops', async () => {
+  const games = provider({ deposit: () => new Promise(() => undefined) })
+  const id = await open('WALLET', 'JOKER')
+  expect(await drive(id, games, { providerDeadlineMs: 20 })).toMatchObject({ status: 'PENDING' })
+  const stopping = AbortSignal.timeout(20)
+  expect(await drive(id, games, { stopping })).toMatchObject({ status: 'PENDING' })
+})
 
-  it.each([
-    ['JOKER', 'PG'],
-    ['WALLET', 'JOKER'],
-  ])('from %s to %s that two nodes report as done is done once, and no contradiction', async (from, to) => {
+it.each([
+  ['JOKER', 'PG'],
+  ['WALLET', 'JOKER'],
+])(
+  'a transfer from %s to %s that two nodes report as done is done once, and no contradiction',
+  async (from, to) => {
     const id = await open(from, to)
     const done = provider({ outcome: async () => 'done' })
     const reportElsewhere = async () => void (await drive(id, done, { isResumed: true }))
@@ -276,8 +278,8 @@ describe('a transfer', () => {
     expect(await drive(id, provider(ways))).toMatchObject({ status: 'SUCCESS' })
     expect(await books()).toMatchObject({ transit: 0 })
     expect(logError).not.toHaveBeenCalled()
-  })
-})
+  },
+)
 
 it('the request for a transfer gets no answer while it is open, and then the outcome', async () => {
   const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { openGameAccounts } from '../../../server/domains/games/game-accounts.ts'
 import { readGameTransfer, settleStep } from '../../../server/domains/games/game-transfers.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
@@ -89,211 +89,210 @@ const counted = () =>
     [member.id],
   )
 
-describe('the balances of a member', () => {
-  it('are set to what the providers report, as won or lost', async () => {
-    reportBalances(150_00, 0)
-    expect(await refresh()).toEqual([])
-    reportBalances(120_00, 7)
-    expect(await refresh()).toEqual([])
-    expect(await books()).toMatchObject({ 'game:JOKER': 120_00, 'game:PG': 7, wallet: 1000_00 })
-    const won = { kind: 'game-result', actor: member.id, description: 'JOKER', at: NOW }
-    expect((await results()).slice(0, 2)).toEqual([
-      { ...won, owner: member.id, account: 'game:JOKER', satang: 50_00 },
-      { ...won, owner: 'house', account: 'provider:JOKER', satang: -50_00 },
-    ])
-    expect(warn).not.toHaveBeenCalled()
-  })
+it('the balances of a member are set to what the providers report, as won or lost', async () => {
+  reportBalances(150_00, 0)
+  expect(await refresh()).toEqual([])
+  reportBalances(120_00, 7)
+  expect(await refresh()).toEqual([])
+  expect(await books()).toMatchObject({ 'game:JOKER': 120_00, 'game:PG': 7, wallet: 1000_00 })
+  const won = { kind: 'game-result', actor: member.id, description: 'JOKER', at: NOW }
+  expect((await results()).slice(0, 2)).toEqual([
+    { ...won, owner: member.id, account: 'game:JOKER', satang: 50_00 },
+    { ...won, owner: 'house', account: 'provider:JOKER', satang: -50_00 },
+  ])
+  expect(warn).not.toHaveBeenCalled()
+})
 
-  it('that are unchanged, or at a game that is no longer ours, make no posting', async () => {
-    await test.db.query(
-      'test.old',
-      "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
-      [member.id],
-    )
-    expect(await refresh()).toEqual([])
-    expect(await results()).toEqual([])
-    expect(balance.mock.calls.map(([account]) => account)).toEqual(
-      expect.arrayContaining([joker(), { slotCode: 'PG', username: member.username }]),
-    )
-    expect(balance).toHaveBeenCalledTimes(2)
-  })
+it('balances that are unchanged, or at a game that is no longer ours, make no posting', async () => {
+  await test.db.query(
+    'test.old',
+    "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
+    [member.id],
+  )
+  expect(await refresh()).toEqual([])
+  expect(await results()).toEqual([])
+  expect(balance.mock.calls.map(([account]) => account)).toEqual(
+    expect.arrayContaining([joker(), { slotCode: 'PG', username: member.username }]),
+  )
+  expect(balance).toHaveBeenCalledTimes(2)
+})
 
-  it('are as old as the oldest, and a game that is no longer ours does not make them older', async () => {
-    await test.db.query(
-      'test.closed',
-      `INSERT INTO game_account (member_id, slot_code, is_active, created_at)
-       VALUES ($1, 'OLDGAME', true, '2020-01-01')`,
-      [member.id],
-    )
-    await refresh()
-    expect(walletView([], await openGameAccounts(test.db, member.id))).toMatchObject({ balanceReadAt: NOW })
-  })
+it('the balances of a member are as old as the oldest, and a game that is no longer ours does not make them older', async () => {
+  await test.db.query(
+    'test.closed',
+    `INSERT INTO game_account (member_id, slot_code, is_active, created_at)
+     VALUES ($1, 'OLDGAME', true, '2020-01-01')`,
+    [member.id],
+  )
+  await refresh()
+  expect(walletView([], await openGameAccounts(test.db, member.id))).toMatchObject({ balanceReadAt: NOW })
+})
 
-  it.each([
-    ['refuses', () => Promise.reject(new ProviderError('away'))],
-    ['reports a negative balance', () => Promise.resolve(-1)],
-    ['reports a part of a satang', () => Promise.resolve(1.5)],
-    ['reports no number', () => Promise.resolve(Number.NaN)],
-  ])('stay unchanged where the provider %s, and the others are known', async (_what, answer) => {
+it.each([
+  ['refuses', () => Promise.reject(new ProviderError('away'))],
+  ['reports a negative balance', () => Promise.resolve(-1)],
+  ['reports a part of a satang', () => Promise.resolve(1.5)],
+  ['reports no number', () => Promise.resolve(Number.NaN)],
+])(
+  'the balances of a member stay unchanged where the provider %s, and the others are known',
+  async (_what, answer) => {
     balance.mockImplementation(({ slotCode }) => (slotCode === 'JOKER' ? answer() : Promise.resolve(3_00)))
     expect(await refresh()).toEqual(['JOKER'])
     expect(await books()).toMatchObject({ 'game:JOKER': 100_00, 'game:PG': 3_00 })
     expect(warn).toHaveBeenCalledOnce()
-  })
+  },
+)
 
-  it('of zero is a balance', async () => {
-    reportBalances(0, 0)
-    expect(await refresh()).toEqual([])
-    expect(await books()).toMatchObject({ 'game:JOKER': 0 })
-  })
-
-  it('stay unchanged where the provider is silent for too long', async () => {
-    balance.mockImplementation(silent)
-    expect(await refreshJoker(SHORT_MS)).toBe(false)
-  })
-
-  it.each([
-    ['WALLET', 'JOKER'],
-    ['JOKER', 'WALLET'],
-  ])('are not queried while money is on its way from %s to %s', async (from, to) => {
-    await moving(from, to)
-    expect(await refreshJoker()).toBe(false)
-    expect(balance).not.toHaveBeenCalled()
-  })
-
-  it('are queried while money is on its way elsewhere', async () => {
-    await moving('WALLET', 'PG')
-    await (
-      await moving('JOKER', 'PG')
-    )()
-    reportBalances(77_50, 0)
-    expect(await refreshJoker()).toBe(true)
-    expect(await books()).toMatchObject({ 'game:JOKER': 77_50 })
-  })
-
-  it('are unknown where a transfer has begun since the query, which is not repeated', async () => {
-    balance.mockImplementation(async () => moving('WALLET', 'JOKER').then(() => 150_00))
-    expect(await refreshJoker()).toBe(false)
-    expect(balance).toHaveBeenCalledOnce()
-    expect(await books()).toMatchObject({ 'game:JOKER': 100_00, transit: 30_00 })
-  })
-
-  it('are queried again where a transfer began and ended since: its amount is no win', async () => {
-    balance.mockImplementationOnce(async () => {
-      await (
-        await moving('WALLET', 'JOKER')
-      )()
-      return 100_00
-    })
-    balance.mockResolvedValueOnce(130_00)
-    expect(await refreshJoker()).toBe(true)
-    expect(await results()).toEqual([])
-  })
-
-  it('are known to both of two refreshes at once, of which the second asks once more', async () => {
-    const bothAsked = new Promise<void>((resolve) => {
-      balance.mockImplementation(async () => {
-        if (balance.mock.calls.length === 2) resolve()
-        await bothAsked
-        return 600_00
-      })
-    })
-    expect(await Promise.all([refreshJoker(), refreshJoker()])).toEqual([true, true])
-    expect(await books()).toMatchObject({ 'game:JOKER': 600_00 })
-    expect(balance).toHaveBeenCalledTimes(3)
-  })
-
-  it('are updated before a call that needs them, which continues without unknown ones', async () => {
-    reportBalances(130_00, 0)
-    const found = await readMember(test.db, member)
-    const { log, ...rest } = dependencies()
-    await refreshBefore(rest)({ member: found, log })
-    expect(await books()).toMatchObject({ 'game:JOKER': 130_00 })
-    balance.mockRejectedValue(new ProviderError('away'))
-    await refreshBefore(rest)({ member: found, log })
-    expect(warn).toHaveBeenCalledTimes(2)
-  })
+it('a balance of zero is a balance', async () => {
+  reportBalances(0, 0)
+  expect(await refresh()).toEqual([])
+  expect(await books()).toMatchObject({ 'game:JOKER': 0 })
 })
 
-describe('rounds', () => {
-  it('are counted once: the provider is queried for the later ones', async () => {
-    rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
-    expect(await refreshJoker()).toBe(true)
-    expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
-    expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-    await refreshJoker()
-    expect(rounds.mock.calls.map(([account, after]) => [account, after])).toEqual([
-      [joker(), undefined],
-      [joker(), '2'],
-    ])
+it('the balances of a member stay unchanged where the provider is silent for too long', async () => {
+  balance.mockImplementation(silent)
+  expect(await refreshJoker(SHORT_MS)).toBe(false)
+})
+
+it.each([
+  ['WALLET', 'JOKER'],
+  ['JOKER', 'WALLET'],
+])('the balances of a member are not queried while money is on its way from %s to %s', async (from, to) => {
+  await moving(from, to)
+  expect(await refreshJoker()).toBe(false)
+  expect(balance).not.toHaveBeenCalled()
+})
+
+it('the balances of a member are queried while money is on its way elsewhere', async () => {
+  await moving('WALLET', 'PG')
+  await (
+    await moving('JOKER', 'PG')
+  )()
+  reportBalances(77_50, 0)
+  expect(await refreshJoker()).toBe(true)
+  expect(await books()).toMatchObject({ 'game:JOKER': 77_50 })
+})
+
+it('the balances of a member are unknown where a transfer has begun since the query, which is not repeated', async () => {
+  balance.mockImplementation(async () => moving('WALLET', 'JOKER').then(() => 150_00))
+  expect(await refreshJoker()).toBe(false)
+  expect(balance).toHaveBeenCalledOnce()
+  expect(await books()).toMatchObject({ 'game:JOKER': 100_00, transit: 30_00 })
+})
+
+it('the balances of a member are queried again where a transfer began and ended since: its amount is no win', async () => {
+  balance.mockImplementationOnce(async () => {
+    await (
+      await moving('WALLET', 'JOKER')
+    )()
+    return 100_00
   })
+  balance.mockResolvedValueOnce(130_00)
+  expect(await refreshJoker()).toBe(true)
+  expect(await results()).toEqual([])
+})
 
-  it('without stake and win are rounds as well', async () => {
-    rounds.mockResolvedValueOnce([round('1', 0, 0)])
-    expect(await refreshJoker()).toBe(true)
-    expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
-  })
-
-  it.each([
-    ['a part of a satang won', [round('1', 0.5, 1)]],
-    ['a part of a satang staked', [round('1', 0, 0.5)]],
-    ['a negative stake', [round('1', 0, -1)]],
-    ['one good round beside a bad one', [round('1', 1, 1), round('2', 1, -1)]],
-  ])('are not counted with %s, although the balance is known', async (_what, reported) => {
-    rounds.mockResolvedValueOnce(reported)
-    reportBalances(150_00, 0)
-    expect(await refreshJoker()).toBe(false)
-    expect(await counted()).toEqual([])
-    expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
-    expect(warn).toHaveBeenCalledOnce()
-  })
-
-  it('are queried again where the provider was silent', async () => {
-    rounds.mockImplementationOnce(silent)
-    expect(await refreshJoker(SHORT_MS)).toBe(false)
-    expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
-  })
-
-  it.each([
-    ['fails', () => Promise.reject(new ProviderError('away'))],
-    ['is silent', silent],
-  ])(
-    'on the pages before one at which the provider %s count, and are not queried again',
-    async (_, fails) => {
-      rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
-        keep?.([round('1', -30_00, 30_00)])
-        keep?.([round('2', 10_00, 20_00)])
-        return fails()
-      })
-      expect(await refreshJoker(SHORT_MS)).toBe(false)
-      expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-      expect(await refreshJoker()).toBe(true)
-      expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
-    },
-  )
-
-  it('on some pages only end no bonus: the missing pages may contain wins', async () => {
-    await refresh()
-    await give(test.db, member.id)
-    reportBalances(0, 0)
-    rounds.mockImplementation(async ({ slotCode }, _after, _signal, keep) => {
-      if (slotCode === 'PG') return []
-      keep?.([round('1', -100_00, 100_00)])
-      throw new ProviderError('away')
+it('the balances of a member are known to both of two refreshes at once, of which the second asks once more', async () => {
+  const bothAsked = new Promise<void>((resolve) => {
+    balance.mockImplementation(async () => {
+      if (balance.mock.calls.length === 2) resolve()
+      await bothAsked
+      return 600_00
     })
-    expect(await refresh()).toEqual(['JOKER'])
-    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active', net: -100_00 }])
-    rounds.mockResolvedValue([])
-    await refresh()
-    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'lost' }])
   })
+  expect(await Promise.all([refreshJoker(), refreshJoker()])).toEqual([true, true])
+  expect(await books()).toMatchObject({ 'game:JOKER': 600_00 })
+  expect(balance).toHaveBeenCalledTimes(3)
+})
 
-  it('are not counted from an invalid page', async () => {
+it('the balances of a member are updated before a call that needs them, which continues without unknown ones', async () => {
+  reportBalances(130_00, 0)
+  const found = await readMember(test.db, member)
+  const { log, ...rest } = dependencies()
+  await refreshBefore(rest)({ member: found, log })
+  expect(await books()).toMatchObject({ 'game:JOKER': 130_00 })
+  balance.mockRejectedValue(new ProviderError('away'))
+  await refreshBefore(rest)({ member: found, log })
+  expect(warn).toHaveBeenCalledTimes(2)
+})
+
+it('rounds are counted once: the provider is queried for the later ones', async () => {
+  rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
+  expect(await refreshJoker()).toBe(true)
+  expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
+  expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
+  await refreshJoker()
+  expect(rounds.mock.calls.map(([account, after]) => [account, after])).toEqual([
+    [joker(), undefined],
+    [joker(), '2'],
+  ])
+})
+
+it('rounds without stake and win are rounds as well', async () => {
+  rounds.mockResolvedValueOnce([round('1', 0, 0)])
+  expect(await refreshJoker()).toBe(true)
+  expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
+})
+
+it.each([
+  ['a part of a satang won', [round('1', 0.5, 1)]],
+  ['a part of a satang staked', [round('1', 0, 0.5)]],
+  ['a negative stake', [round('1', 0, -1)]],
+  ['one good round beside a bad one', [round('1', 1, 1), round('2', 1, -1)]],
+])('rounds are not counted with %s, although the balance is known', async (_what, reported) => {
+  rounds.mockResolvedValueOnce(reported)
+  reportBalances(150_00, 0)
+  expect(await refreshJoker()).toBe(false)
+  expect(await counted()).toEqual([])
+  expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+it('rounds are queried again where the provider was silent', async () => {
+  rounds.mockImplementationOnce(silent)
+  expect(await refreshJoker(SHORT_MS)).toBe(false)
+  expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
+})
+
+it.each([
+  ['fails', () => Promise.reject(new ProviderError('away'))],
+  ['is silent', silent],
+])(
+  'rounds on the pages before one at which the provider %s count, and are not queried again',
+  async (_, fails) => {
     rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
-      keep?.([round('1', 1, -1)])
-      throw new ProviderError('away')
+      keep?.([round('1', -30_00, 30_00)])
+      keep?.([round('2', 10_00, 20_00)])
+      return fails()
     })
-    expect(await refreshJoker()).toBe(false)
-    expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
+    expect(await refreshJoker(SHORT_MS)).toBe(false)
+    expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
+    expect(await refreshJoker()).toBe(true)
+    expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
+  },
+)
+
+it('rounds on some pages only end no bonus: the missing pages may contain wins', async () => {
+  await refresh()
+  await give(test.db, member.id)
+  reportBalances(0, 0)
+  rounds.mockImplementation(async ({ slotCode }, _after, _signal, keep) => {
+    if (slotCode === 'PG') return []
+    keep?.([round('1', -100_00, 100_00)])
+    throw new ProviderError('away')
   })
+  expect(await refresh()).toEqual(['JOKER'])
+  expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active', net: -100_00 }])
+  rounds.mockResolvedValue([])
+  await refresh()
+  expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'lost' }])
+})
+
+it('rounds are not counted from an invalid page', async () => {
+  rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
+    keep?.([round('1', 1, -1)])
+    throw new ProviderError('away')
+  })
+  expect(await refreshJoker()).toBe(false)
+  expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
 })

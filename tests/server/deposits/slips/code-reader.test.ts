@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { BroadcastChannel } from 'node:worker_threads'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   codeReader,
   CodeReaderFailed,
@@ -46,33 +46,34 @@ async function hang(picture: Buffer, by = reader): Promise<[failure: Promise<unk
   return [failure]
 }
 
-describe('a reader of codes', () => {
-  it.each([
-    ['cannot be read', 1],
-    ['ends its thread', 2],
-  ])('fails with a picture that %s, and reads the next one', async (_what, way) => {
-    await expect(reader.read(Buffer.from([way]))).rejects.toThrow(CodeReaderFailed)
-    expect(await reader.read(SOUND)).toEqual(['a code'])
-  })
+it.each([
+  ['cannot be read', 1],
+  ['ends its thread', 2],
+])('a reader of codes fails with a picture that %s, and reads the next one', async (_what, way) => {
+  await expect(reader.read(Buffer.from([way]))).rejects.toThrow(CodeReaderFailed)
+  expect(await reader.read(SOUND)).toEqual(['a code'])
+})
 
-  it.each([
-    ['keeps its thread busy', HANGING],
-    ['lets its thread wait', SLEEPING],
-  ])('fails with a picture that %s for ever, and continues with the waiting ones', async (_how, picture) => {
+it.each([
+  ['keeps its thread busy', HANGING],
+  ['lets its thread wait', SLEEPING],
+])(
+  'a reader of codes fails with a picture that %s for ever, and continues with the waiting ones',
+  async (_how, picture) => {
     const [failure] = await hang(picture)
     expect(deadlines.map(({ ms }) => ms)).toEqual([DEADLINE_MS, DEADLINE_MS])
     const next = reader.read(SOUND)
     deadlines.at(-1)?.abort()
     expect(await failure).toBeInstanceOf(CodeReaderFailed)
     expect(await next).toEqual(['a code'])
-  })
+  },
+)
 
-  it('stops reading a picture that takes too much processor time, however long its deadline is', async () => {
-    const strict = codeReader(FAILING, { processorMs: 200, deadlineMs: DEADLINE_MS })
-    const [failure] = await hang(HANGING, strict)
-    const next = strict.read(SOUND)
-    expect(await failure).toBeInstanceOf(CodeReaderFailed)
-    expect(await next).toEqual(['a code'])
-    await strict.close()
-  })
+it('a reader of codes stops reading a picture that takes too much processor time, however long its deadline is', async () => {
+  const strict = codeReader(FAILING, { processorMs: 200, deadlineMs: DEADLINE_MS })
+  const [failure] = await hang(HANGING, strict)
+  const next = strict.read(SOUND)
+  expect(await failure).toBeInstanceOf(CodeReaderFailed)
+  expect(await next).toEqual(['a code'])
+  await strict.close()
 })

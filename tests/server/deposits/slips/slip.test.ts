@@ -1,7 +1,7 @@
 /** Proves S34 and S53. */
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { CREDITED_BEFORE } from '../../../../src/contract/error-codes.ts'
 import { wallet } from '../../../../src/contract/wallet.ts'
@@ -22,49 +22,47 @@ await moveToNoon(server)
 
 const transfer = (amount: number, bankCode = 'SCB', username = THAI) => ({ username, bankCode, amount })
 
-describe('a slip', () => {
-  it('credits the bank’s amount to the member who sent it', async () => {
-    const before = await walletSatang(server, thai)
-    const slip = await slipOf(server, transfer(1500.5))
-    expect(await walletSatang(server, thai)).toBe(before)
-    expect(await outcomeOf(server, thai, slip)).toEqual({
-      status: 'SUCCESS',
-      note: undefined,
-      amount: 1500_50,
-    })
-    expect(await walletSatang(server, thai)).toBe(before + 1500_50)
+it('a slip credits the bank’s amount to the member who sent it', async () => {
+  const before = await walletSatang(server, thai)
+  const slip = await slipOf(server, transfer(1500.5))
+  expect(await walletSatang(server, thai)).toBe(before)
+  expect(await outcomeOf(server, thai, slip)).toEqual({
+    status: 'SUCCESS',
+    note: undefined,
+    amount: 1500_50,
   })
+  expect(await walletSatang(server, thai)).toBe(before + 1500_50)
+})
 
-  it('is read as a JPEG of quality 60 at half the size', async () => {
-    const slip = asJpeg(halved(pngPixels(await slipOf(server, transfer(20)))))
-    expect(await outcomeOf(server, thai, slip)).toMatchObject({ status: 'SUCCESS', amount: 20_00 })
-  })
+it('a slip is read as a JPEG of quality 60 at half the size', async () => {
+  const slip = asJpeg(halved(pngPixels(await slipOf(server, transfer(20)))))
+  expect(await outcomeOf(server, thai, slip)).toMatchObject({ status: 'SUCCESS', amount: 20_00 })
+})
 
-  it('is listed as in progress until the bank has answered', async () => {
-    await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
-    expect(await handIn(server, thai, await slipOf(server, transfer(44)), { amount: '44' })).toBe(200)
-    const [slip] = await slipsOf(server, thai, 1)
-    expect(slip).toMatchObject({ status: 'PENDING', amount: 44_00, note: undefined, link: undefined })
-    const { body } = await server.request('/api/wallet', { token: thai })
-    expect(Object(body).onItsWay.items).toMatchObject([{ kind: 'slip', amount: 44 }])
-    await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
-    await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
-    expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 44_00 })
-  })
+it('a slip is listed as in progress until the bank has answered', async () => {
+  await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
+  expect(await handIn(server, thai, await slipOf(server, transfer(44)), { amount: '44' })).toBe(200)
+  const [slip] = await slipsOf(server, thai, 1)
+  expect(slip).toMatchObject({ status: 'PENDING', amount: 44_00, note: undefined, link: undefined })
+  const { body } = await server.request('/api/wallet', { token: thai })
+  expect(Object(body).onItsWay.items).toMatchObject([{ kind: 'slip', amount: 44 }])
+  await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
+  await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
+  expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 44_00 })
+})
 
-  it('is known by the reference in the answer, also in a repeated answer', async () => {
-    const picture = await slipOf(server, transfer(30))
-    const key = randomUUID()
-    const send = async () => {
-      const call = { method: 'POST', token: thai, body: slipForm(picture), key }
-      const { body } = await server.request('/api/wallet/slip', call)
-      return parse(wallet.uploadSlip.response, body).reference
-    }
-    const reference = await send()
-    expect((await slipsOf(server, thai, 1))[0]?.reference).toBe(reference)
-    expect(await send()).toBe(reference)
-    expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 30_00 })
-  })
+it('a slip is known by the reference in the answer, also in a repeated answer', async () => {
+  const picture = await slipOf(server, transfer(30))
+  const key = randomUUID()
+  const send = async () => {
+    const call = { method: 'POST', token: thai, body: slipForm(picture), key }
+    const { body } = await server.request('/api/wallet/slip', call)
+    return parse(wallet.uploadSlip.response, body).reference
+  }
+  const reference = await send()
+  expect((await slipsOf(server, thai, 1))[0]?.reference).toBe(reference)
+  expect(await send()).toBe(reference)
+  expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 30_00 })
 })
 
 it('one transfer is credited once, although twelve copies of its slip arrive at once', async () => {
@@ -85,38 +83,36 @@ it('one transfer is credited once, although twelve copies of its slip arrive at 
   expect(await walletSatang(server, thai)).toBe(before + 70_00)
 })
 
-describe('a slip fails', () => {
-  it('for its receiver, when it went to another bank than claimed', async () => {
-    const slip = await slipOf(server, transfer(10))
-    const outcome = await outcomeOf(server, thai, slip, { bankCode: 'GSB' })
-    expect(outcome).toMatchObject({ note: 'DEST_ACC_INVALID' })
-  })
+it('a slip fails for its receiver, when it went to another bank than claimed', async () => {
+  const slip = await slipOf(server, transfer(10))
+  const outcome = await outcomeOf(server, thai, slip, { bankCode: 'GSB' })
+  expect(outcome).toMatchObject({ note: 'DEST_ACC_INVALID' })
+})
 
-  it('for its size, when the picture is too small; one that is, unpacked, too large is not taken', async () => {
-    expect(await outcomeOf(server, thai, plainPng(63, 400))).toMatchObject({
-      note: 'IMG_SIZE_UNABLE_TO_PROCESS',
-    })
-    const bomb = plainPng(64, 64)
-    const size = Buffer.from([0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50, 8, 0, 0, 0, 0])
-    const claimed = Buffer.concat([bomb.subarray(0, 8), pngChunk('IHDR', size), bomb.subarray(33)])
-    expect(await handIn(server, thai, claimed)).toBe(400)
+it('a slip fails for its size, when the picture is too small; one that is, unpacked, too large is not taken', async () => {
+  expect(await outcomeOf(server, thai, plainPng(63, 400))).toMatchObject({
+    note: 'IMG_SIZE_UNABLE_TO_PROCESS',
   })
+  const bomb = plainPng(64, 64)
+  const size = Buffer.from([0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50, 8, 0, 0, 0, 0])
+  const claimed = Buffer.concat([bomb.subarray(0, 8), pngChunk('IHDR', size), bomb.subarray(33)])
+  expect(await handIn(server, thai, claimed)).toBe(400)
+})
 
-  it('as unreadable, when the picture data is damaged', async () => {
-    const whole = plainPng(400, 400)
-    const pixels = pngChunk('IDAT', Buffer.alloc(500, 0x55))
-    const picture = Buffer.concat([whole.subarray(0, 33), pixels, whole.subarray(-12)])
-    expect(await outcomeOf(server, thai, picture)).toMatchObject({ note: 'CANNOT_READ_CROPPED_IMAGE' })
-  })
+it('a slip fails as unreadable, when the picture data is damaged', async () => {
+  const whole = plainPng(400, 400)
+  const pixels = pngChunk('IDAT', Buffer.alloc(500, 0x55))
+  const picture = Buffer.concat([whole.subarray(0, 33), pixels, whole.subarray(-12)])
+  expect(await outcomeOf(server, thai, picture)).toMatchObject({ note: 'CANNOT_READ_CROPPED_IMAGE' })
+})
 
-  it('for its reference, when a part of the code is scratched', async () => {
-    const pixels = pngPixels(await slipOf(server, transfer(10)))
-    for (let y = 860; y < 940; y += 1) {
-      for (let x = 540; x < 620; x += 1)
-        pixels.data.fill((x >> 2) % 2 === 0 ? 0 : 0xff, (y * 720 + x) * 4, (y * 720 + x) * 4 + 3)
-    }
-    expect(await outcomeOf(server, thai, asJpeg(pixels))).toMatchObject({ note: 'UNSTABLE_REFNO_ON_SLIP' })
-  })
+it('a slip fails for its reference, when a part of the code is scratched', async () => {
+  const pixels = pngPixels(await slipOf(server, transfer(10)))
+  for (let y = 860; y < 940; y += 1) {
+    for (let x = 540; x < 620; x += 1)
+      pixels.data.fill((x >> 2) % 2 === 0 ? 0 : 0xff, (y * 720 + x) * 4, (y * 720 + x) * 4 + 3)
+  }
+  expect(await outcomeOf(server, thai, asJpeg(pixels))).toMatchObject({ note: 'UNSTABLE_REFNO_ON_SLIP' })
 })
 
 it('a slip is not taken with a larger amount than a member can announce', async () => {
