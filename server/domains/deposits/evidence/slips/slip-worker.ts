@@ -72,9 +72,9 @@ export function startSlipWorker({
       await pause(everyMs)
     }
   }
-  // One after the other, so that one connection to the database serves both while there is nothing to do.
+  // One after the other, and after what else a start begins, so that one connection to the database serves all while there is nothing to do.
   const atWork = LANES.map(async (lane, place) => {
-    await pause((place * everyMs) / LANES.length)
+    await pause(((place + 1) * everyMs) / LANES.length)
     await work(lane)
   })
   return async () => {
