@@ -1,7 +1,7 @@
-import type { PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
-import { APPLICATION, SERVING } from '../../../server/platform/db/embedded/cluster.ts'
+import { APPLICATION, SERVING, SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { supervise } from './supervise.ts'
 
@@ -45,10 +45,9 @@ export async function freshDatabase({
   const database = `test_${uuidv7().replaceAll('-', '')}`
   const inSpace = dataFolder === undefined ? '' : ` TABLESPACE ${database}`
   if (dataFolder !== undefined)
-    await supervise(host, 'postgres', `CREATE TABLESPACE ${database} LOCATION '${dataFolder}'`)
-  await supervise(
+    await administer(host, `CREATE TABLESPACE ${database} LOCATION '${dataFolder}'`)
+  await administer(
     host,
-    'postgres',
     `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${APPLICATION}${inSpace}`,
     // As a start does; the rights to a database are not copied from its template.
     `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`,
@@ -63,10 +62,23 @@ export async function freshDatabase({
     asSupervisor: async (sql) => supervise(host, database, sql),
     async drop() {
       await db.close()
-      await supervise(host, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`)
-      if (dataFolder !== undefined) await supervise(host, 'postgres', `DROP TABLESPACE ${database}`)
+      await administer(host, `DROP DATABASE ${database} WITH (FORCE)`)
+      if (dataFolder !== undefined) await administer(host, `DROP TABLESPACE ${database}`)
     },
   }
+}
+
+let administration: Pool | undefined
+
+/** Creates and drops databases; in the cluster of this run over a connection that stays, because each one costs as much as a copy of a database. */
+async function administer(host: string, ...statements: string[]): Promise<void> {
+  if (host !== inject('databaseSocketDir')) return supervise(host, 'postgres', ...statements)
+  if (administration === undefined) {
+    const lasting = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
+    administration = new Pool({ host, database: 'postgres', user: SUPERVISOR, ...lasting })
+    administration.on('error', () => undefined)
+  }
+  for (const sql of statements) await administration.query(sql)
 }
 
 /** Ends every connection to the database and refuses new ones from now on. */
