@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connectTo } from '../../../lab/contract/backend.ts'
 import { checkBackend } from '../../../lab/contract/check-backend.ts'
 import { Findings } from '../../../lab/contract/findings.ts'
@@ -22,20 +22,12 @@ const countPostings = async () => (await server.db.query('test.postings', 'SELEC
 
 const differencesIn = (findings: Findings) => findings.lines().filter((line) => line.startsWith('differs'))
 
-describe('our own backend', () => {
-  it('differs in nothing, and no money has moved', async () => {
-    const before = await countPostings()
-    const findings = await compare(server.url)
-    expect(differencesIn(findings)).toEqual([])
-    expect(findings.count('fits')).toBeGreaterThan(60)
-    expect(await countPostings()).toBe(before)
-  })
-
-  it('differs in nothing when 1 baht goes into a game and back', async () => {
-    const before = await countPostings()
-    expect(differencesIn(await compare(server.url, true))).toEqual([])
-    expect(await countPostings()).toBeGreaterThan(before)
-  })
+it('our own backend differs in nothing, also when 1 baht goes into a game and back', async () => {
+  const before = await countPostings()
+  const findings = await compare(server.url, true)
+  expect(differencesIn(findings)).toEqual([])
+  expect(findings.count('fits')).toBeGreaterThan(60)
+  expect(await countPostings()).toBeGreaterThan(before)
 })
 
 /** The answers that replace those of our own backend. */
@@ -142,30 +134,30 @@ const breakEverything: Break = (call, answer) => {
   return changed
 }
 
-describe('a backend', () => {
-  it('that differs in many ways gets each difference reported, and nothing else', async () => {
-    const differences = differencesIn(await compare(await broken(breakEverything)))
-    const isReported = (line: string) => differences.some((one) => one.startsWith(`differs      ${line}`))
-    expect(DIFFERENCES.filter(([, , line]) => !isReported(line)).map(([what]) => what)).toEqual([])
-    const calls = [...DIFFERENCES.map(([, , line]) => line.split(' ').slice(0, 2).join(' ')), 'calls by']
-    expect(differences.filter((one) => !calls.some((call) => one.includes(call)))).toEqual([])
-  })
+it('a backend that differs in many ways gets each difference reported, and nothing else; no money moves', async () => {
+  const before = await countPostings()
+  const differences = differencesIn(await compare(await broken(breakEverything)))
+  const isReported = (line: string) => differences.some((one) => one.startsWith(`differs      ${line}`))
+  expect(DIFFERENCES.filter(([, , line]) => !isReported(line)).map(([what]) => what)).toEqual([])
+  const calls = [...DIFFERENCES.map(([, , line]) => line.split(' ').slice(0, 2).join(' ')), 'calls by']
+  expect(differences.filter((one) => !calls.some((call) => one.includes(call)))).toEqual([])
+  expect(await countPostings()).toBe(before)
+})
 
-  it('that takes one key for two calls is reported as a difference', async () => {
-    let last = ''
-    const url = await broken((call, answer) => {
-      if (call === 'POST /api/wallet/transfer' && answer.status === 422) return { status: 200, body: last }
-      if (call === 'POST /api/wallet/transfer') last = answer.body
-      return {}
-    })
-    expect(differencesIn(await compare(url, true))).toEqual([
-      'differs      POST /api/wallet/transfer: with the key of another call, answers 200 SUCCESS where 422 is expected',
-    ])
+it('a backend that takes one key for two calls is reported as a difference', async () => {
+  let last = ''
+  const url = await broken((call, answer) => {
+    if (call === 'POST /api/wallet/transfer' && answer.status === 422) return { status: 200, body: last }
+    if (call === 'POST /api/wallet/transfer') last = answer.body
+    return {}
   })
+  expect(differencesIn(await compare(url, true))).toEqual([
+    'differs      POST /api/wallet/transfer: with the key of another call, answers 200 SUCCESS where 422 is expected',
+  ])
+})
 
-  it('that does not answer is reported in words; the program does not crash', async () => {
-    const findings = await compare('http://127.0.0.1:9')
-    expect(findings.count('fits')).toBe(0)
-    expect(findings.lines()[0]).toContain('answers nothing (bad port)')
-  })
+it('a backend that does not answer is reported in words; the program does not crash', async () => {
+  const findings = await compare('http://127.0.0.1:9')
+  expect(findings.count('fits')).toBe(0)
+  expect(findings.lines()[0]).toContain('answers nothing (bad port)')
 })

@@ -111,8 +111,8 @@ it('a node that checks its connection again and again keeps none of the answers'
     query.mockClear()
     return queryObjects(Promise, { format: 'count' })
   }
-  const before = await promisesAfter(100)
-  expect(await promisesAfter(300)).toBeLessThan(before + 100)
+  const before = await promisesAfter(30)
+  expect(await promisesAfter(90)).toBeLessThan(before + 30)
   node.stop()
   query.mockRestore()
 })
