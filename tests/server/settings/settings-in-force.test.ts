@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
@@ -33,78 +33,76 @@ const refusal = (reason: string, bound: number) => ({
   body: { message: 'KEY_INVALID', params: { key: 'amount', reason, bound } },
 })
 
-describe('a setting of the operator', () => {
-  it('is returned to clients', async () => {
-    expect(await lookup('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300, usualMinutes: 40 })
-    expect(await lookup('deposit')).toMatchObject({ minimum: 5 })
-    expect(await lookup('slip')).toMatchObject(SETTINGS.slips)
-  })
+it('a setting of the operator is returned to clients', async () => {
+  expect(await lookup('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300, usualMinutes: 40 })
+  expect(await lookup('deposit')).toMatchObject({ minimum: 5 })
+  expect(await lookup('slip')).toMatchObject(SETTINGS.slips)
+})
 
-  it('applies to a withdrawal, from the wallet and from everywhere', async () => {
-    const client = moneyClient(server, await memberWith(server.db, { WALLET: 1000_00 }))
-    for (const withdraw of [client.withdraw, client.withdrawAll]) {
-      expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
-      expect(await withdraw(300.01)).toMatchObject(refusal('maximum', 300))
-    }
-    expect(await client.withdraw(250)).toMatchObject({ status: 200 })
-  })
+it('a setting of the operator applies to a withdrawal, from the wallet and from everywhere', async () => {
+  const client = moneyClient(server, await memberWith(server.db, { WALLET: 1000_00 }))
+  for (const withdraw of [client.withdraw, client.withdrawAll]) {
+    expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
+    expect(await withdraw(300.01)).toMatchObject(refusal('maximum', 300))
+  }
+  expect(await client.withdraw(250)).toMatchObject({ status: 200 })
+})
 
-  it('applies to an announced deposit', async () => {
-    const client = moneyClient(server, await memberWith(server.db, { WALLET: 0 }))
-    const statuses = []
-    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await client.announce(amount)).status)
-    expect(statuses).toEqual([400, 200, 200, 400])
-  })
+it('a setting of the operator applies to an announced deposit', async () => {
+  const client = moneyClient(server, await memberWith(server.db, { WALLET: 0 }))
+  const statuses = []
+  for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await client.announce(amount)).status)
+  expect(statuses).toEqual([400, 200, 200, 400])
+})
 
-  it('applies to a QR', async () => {
-    expect((await createQr(60.01)).body).toMatchObject({ hasQrcode: false })
-    const { body } = await createQr(60)
-    expect(body).toMatchObject({ hasQrcode: true })
-    expect(body).toHaveProperty(
-      'expireIn',
-      expect.toSatisfy((seconds) => seconds > 100 && seconds <= 120),
-    )
-  })
+it('a setting of the operator applies to a QR', async () => {
+  expect((await createQr(60.01)).body).toMatchObject({ hasQrcode: false })
+  const { body } = await createQr(60)
+  expect(body).toMatchObject({ hasQrcode: true })
+  expect(body).toHaveProperty(
+    'expireIn',
+    expect.toSatisfy((seconds) => seconds > 100 && seconds <= 120),
+  )
+})
 
-  it('is shown in the chances of the wheel', async () => {
-    const { body } = await server.request('/api/spinwheel/setup', { token })
-    expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
-      '99.4%',
-    )
-    expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
-  })
+it('a setting of the operator is shown in the chances of the wheel', async () => {
+  const { body } = await server.request('/api/spinwheel/setup', { token })
+  expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
+    '99.4%',
+  )
+  expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
+})
 
-  it('is shown and given by bonuses, and shown in their pictures', async () => {
-    const client = await memberWith(server.db, { WALLET: 0 })
-    const { body } = await server.request('/api/bonus', { token })
-    expect(JSON.stringify(body)).toContain('<b>฿70</b>')
-    const options = { method: 'POST', token: client.token }
-    expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
-    expect(await booksOf(server.db, client.id)).toMatchObject({ wallet: 70_00 })
-    expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
-    expect((await server.request('/media/banners/refund-share/picture.svg')).body).toContain('50%')
-    expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
-  })
+it('a setting of the operator is shown and given by bonuses, and shown in their pictures', async () => {
+  const client = await memberWith(server.db, { WALLET: 0 })
+  const { body } = await server.request('/api/bonus', { token })
+  expect(JSON.stringify(body)).toContain('<b>฿70</b>')
+  const options = { method: 'POST', token: client.token }
+  expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
+  expect(await booksOf(server.db, client.id)).toMatchObject({ wallet: 70_00 })
+  expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
+  expect((await server.request('/media/banners/refund-share/picture.svg')).body).toContain('50%')
+  expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
+})
 
-  it('applies to prizes: they wait for two days', async () => {
-    await server.request('/api/spinwheel/spin', { method: 'POST', token })
-    await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
-    expect(
-      await server.db.query(
-        'test.coupon-days',
-        `SELECT count(*)::integer AS coupons, extract(day FROM expires_at - created_at)::integer AS days
+it('a setting of the operator applies to prizes: they wait for two days', async () => {
+  await server.request('/api/spinwheel/spin', { method: 'POST', token })
+  await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
+  expect(
+    await server.db.query(
+      'test.coupon-days',
+      `SELECT count(*)::integer AS coupons, extract(day FROM expires_at - created_at)::integer AS days
            FROM coupon GROUP BY 2`,
-      ),
-    ).toEqual([{ coupons: 2, days: 2 }])
-  })
+    ),
+  ).toEqual([{ coupons: 2, days: 2 }])
+})
 
-  it('applies to slips', async () => {
-    await moveToNoon(server)
-    const body = slipForm(plainPng(100))
-    expect(await server.request('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
-      status: 400,
-      body: { message: 'SLIP_UPLOAD_FAIL' },
-    })
+it('a setting of the operator applies to slips', async () => {
+  await moveToNoon(server)
+  const body = slipForm(plainPng(100))
+  expect(await server.request('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
+    status: 400,
+    body: { message: 'SLIP_UPLOAD_FAIL' },
   })
 })
 

@@ -1,7 +1,7 @@
 /** Proves S3, S4, S11, S12, S13, S14, S15, S19, S40, S43 and S44. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { serverForFile } from '../../../support/test-server.ts'
 import { builtAppForFile } from '../built-app.ts'
 
@@ -99,63 +99,59 @@ it('a script or style carries the headers that matter for it, and none that only
   expect(headers.get('x-frame-options')).toBeNull()
 })
 
-describe('what may be stored', () => {
-  it.each(['banks', 'sources', 'info', 'contact', 'agreements', 'conditions'])(
-    'of the lookups: %s, for a short time and by language',
-    async (name) => {
-      const { headers } = await server.request(`/api/lookup/${name}`)
-      expect(headers.get('cache-control')).toBe('public, max-age=300')
-      expect(headers.get('vary')).toMatch(/accept-language/i)
-    },
-  )
+it.each(['banks', 'sources', 'info', 'contact', 'agreements', 'conditions'])(
+  'of the lookups %s may be stored, for a short time and by language',
+  async (name) => {
+    const { headers } = await server.request(`/api/lookup/${name}`)
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+    expect(headers.get('vary')).toMatch(/accept-language/i)
+  },
+)
 
-  it('of all other paths under /api: nothing', async () => {
-    const token = await server.logIn()
-    const lookups = ['deposit', 'withdraw', 'slip', 'notice', 'active', 'registerOTP', 'enableChatWidget']
-    const others = ['wallet', 'account/profile', 'wallet/refresh/slot', 'nothing', 'openapi.json']
-    const calls = [...[...lookups, 'terminated'].map((name) => `lookup/${name}`), ...others]
-    const answers = await Promise.all(calls.map((path) => server.request(`/api/${path}`, { token })))
-    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(calls.map(() => 'no-store'))
-  })
-
-  it('of a refused lookup: nothing', async () => {
-    const unmarked = { headers: { 'x-requested-with': undefined } }
-    const { headers } = await server.request('/api/lookup/banks', unmarked)
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
+it('of all other paths under /api nothing may be stored', async () => {
+  const token = await server.logIn()
+  const lookups = ['deposit', 'withdraw', 'slip', 'notice', 'active', 'registerOTP', 'enableChatWidget']
+  const others = ['wallet', 'account/profile', 'wallet/refresh/slot', 'nothing', 'openapi.json']
+  const calls = [...[...lookups, 'terminated'].map((name) => `lookup/${name}`), ...others]
+  const answers = await Promise.all(calls.map((path) => server.request(`/api/${path}`, { token })))
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(calls.map(() => 'no-store'))
 })
 
-describe('pages of other origins', () => {
-  it('may call when they are listed exactly', async () => {
-    const listed = { headers: { origin: 'https://app.example' } }
-    const { headers } = await server.request('/api/lookup/banks', listed)
-    expect(headers.get('access-control-allow-origin')).toBe('https://app.example')
-    expect(headers.get('vary')).toMatch(/origin/i)
-    expect(headers.get('vary')).toMatch(/accept-language/i)
-  })
+it('of a refused lookup nothing may be stored', async () => {
+  const unmarked = { headers: { 'x-requested-with': undefined } }
+  const { headers } = await server.request('/api/lookup/banks', unmarked)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
 
-  it('learn by a preflight which headers they may send', async () => {
-    const { status, headers } = await server.request('/api/wallet', {
-      method: 'OPTIONS',
-      headers: { origin: 'https://app.example', 'x-requested-with': undefined },
-    })
-    expect(status).toBe(204)
-    expect(headers.get('access-control-allow-headers')).toBe(
-      'Authorization, Content-Type, X-Requested-With, Idempotency-Key, Accept-Language',
-    )
-    expect(headers.get('content-security-policy')).toBe(POLICY)
-  })
+it('pages of other origins may call when they are listed exactly', async () => {
+  const listed = { headers: { origin: 'https://app.example' } }
+  const { headers } = await server.request('/api/lookup/banks', listed)
+  expect(headers.get('access-control-allow-origin')).toBe('https://app.example')
+  expect(headers.get('vary')).toMatch(/origin/i)
+  expect(headers.get('vary')).toMatch(/accept-language/i)
+})
 
-  it.each([
-    'https://evil.example',
-    'null',
-    'https://app.example.evil.example',
-    'http://app.example',
-    'https://APP.example',
-  ])('may not call from %s', async (origin) => {
-    const { headers } = await server.request('/api/lookup/banks', { headers: { origin } })
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-    const preflight = await server.request('/api/wallet', { method: 'OPTIONS', headers: { origin } })
-    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+it('pages of other origins learn by a preflight which headers they may send', async () => {
+  const { status, headers } = await server.request('/api/wallet', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://app.example', 'x-requested-with': undefined },
   })
+  expect(status).toBe(204)
+  expect(headers.get('access-control-allow-headers')).toBe(
+    'Authorization, Content-Type, X-Requested-With, Idempotency-Key, Accept-Language',
+  )
+  expect(headers.get('content-security-policy')).toBe(POLICY)
+})
+
+it.each([
+  'https://evil.example',
+  'null',
+  'https://app.example.evil.example',
+  'http://app.example',
+  'https://APP.example',
+])('pages of other origins may not call from %s', async (origin) => {
+  const { headers } = await server.request('/api/lookup/banks', { headers: { origin } })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  const preflight = await server.request('/api/wallet', { method: 'OPTIONS', headers: { origin } })
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeDeltas } from '../../../../tools/bundle/former-assets.ts'
 import { IS_LONG } from '../../../support/is-long.ts'
 import { UNREADABLE_RANGES } from '../../../support/pages/unreadable-ranges.ts'
@@ -46,63 +46,59 @@ const SCREENS = ['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/s
 const BROKEN = ['/register?x=%E0', '/?code=%', '/user/%', '/user/%E0%A4%A?sheet=deposit', '/%zz']
 const BROKEN_IN_QUERY = ['/register?code=100%', '/login?next=/user/%']
 
-describe('the shell', () => {
-  it.each([...SCREENS, ...BROKEN, ...BROKEN_IN_QUERY])(
-    'is the answer to a navigation to %s, whose percent sign may be broken, and is requested again each time',
-    async (path) => {
-      const { status, body, headers } = await server.request(path, { headers: NAVIGATION })
-      expect({ status, body }).toEqual({ status: 200, body: SHELL })
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(headers.get('cache-control')).toBe('no-cache, no-transform')
-    },
-  )
+it.each([...SCREENS, ...BROKEN, ...BROKEN_IN_QUERY])(
+  'the shell is the answer to a navigation to %s, whose percent sign may be broken, and is requested again each time',
+  async (path) => {
+    const { status, body, headers } = await server.request(path, { headers: NAVIGATION })
+    expect({ status, body }).toEqual({ status: 200, body: SHELL })
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache, no-transform')
+  },
+)
 
-  it.each(['*/*', undefined])('is the answer to a link preview that accepts %s', async (accept) => {
-    const answer = await server.request('/register?code=abc', { headers: { ...NAVIGATION, accept } })
-    expect(answer).toMatchObject({ status: 200, body: SHELL })
-  })
-
-  it.each([
-    '/assets/gone-1234.js',
-    '/assets/',
-    '/assets',
-    '/gone.js',
-    '/robots.txt',
-    '/api/nothing',
-    '/media/games/NOGAME/figure.svg',
-    '/media/nothing',
-    '/media/%',
-    '/assets/%.js',
-    '/gone%E0.js',
-    '/api/%',
-    '/api/nothing?x=%E0',
-  ])('is never served for %s', async (path) => {
-    const { status, body } = await server.request(path, { headers: NAVIGATION })
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
-  })
-
-  it('is served for navigations only', async () => {
-    expect((await server.request('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
-    const { status, headers } = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
+it.each(['*/*', undefined])('the shell is the answer to a link preview that accepts %s', async (accept) => {
+  const answer = await server.request('/register?code=abc', { headers: { ...NAVIGATION, accept } })
+  expect(answer).toMatchObject({ status: 200, body: SHELL })
 })
 
-describe('an asset', () => {
-  it.each(['br', 'gzip', undefined])(
-    'comes compressed as %s when the browser can read that, for ever',
-    async (encoding) => {
-      const { status, body, headers } = await server.request('/assets/app-Cafe1234.js', {
-        headers: { 'accept-encoding': encoding ?? 'identity' },
-      })
-      expect({ status, body }).toEqual({ status: 200, body: SCRIPT })
-      expect(headers.get('content-encoding')).toBe(encoding ?? null)
-      expect(headers.get('content-type')).toMatch(/\/javascript; charset=utf-8$/)
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(headers.get('vary')).toMatch(/accept-encoding/i)
-    },
-  )
+it.each([
+  '/assets/gone-1234.js',
+  '/assets/',
+  '/assets',
+  '/gone.js',
+  '/robots.txt',
+  '/api/nothing',
+  '/media/games/NOGAME/figure.svg',
+  '/media/nothing',
+  '/media/%',
+  '/assets/%.js',
+  '/gone%E0.js',
+  '/api/%',
+  '/api/nothing?x=%E0',
+])('the shell is never served for %s', async (path) => {
+  const { status, body } = await server.request(path, { headers: NAVIGATION })
+  expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
 })
+
+it('the shell is served for navigations only', async () => {
+  expect((await server.request('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
+  const { status, headers } = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it.each(['br', 'gzip', undefined])(
+  'an asset comes compressed as %s when the browser can read that, for ever',
+  async (encoding) => {
+    const { status, body, headers } = await server.request('/assets/app-Cafe1234.js', {
+      headers: { 'accept-encoding': encoding ?? 'identity' },
+    })
+    expect({ status, body }).toEqual({ status: 200, body: SCRIPT })
+    expect(headers.get('content-encoding')).toBe(encoding ?? null)
+    expect(headers.get('content-type')).toMatch(/\/javascript; charset=utf-8$/)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('vary')).toMatch(/accept-encoding/i)
+  },
+)
 
 const NAMED = ['/sw.js', '/manifest.webmanifest', '/version.json']
 
@@ -119,21 +115,19 @@ async function part(range: string) {
   return { status, body, range: headers.get('content-range') }
 }
 
-describe('a part of a file', () => {
-  it('is sent when it exists', async () => {
-    const range = `bytes 0-5/${SCRIPT.length}`
-    expect(await part('bytes=0-5')).toEqual({ status: 206, body: 'export', range })
-  })
+it('a part of a file is sent when it exists', async () => {
+  const range = `bytes 0-5/${SCRIPT.length}`
+  expect(await part('bytes=0-5')).toEqual({ status: 206, body: 'export', range })
+})
 
-  it.each(UNREADABLE_RANGES)('that is requested as %s is ignored', async (range) => {
-    expect(await part(range)).toEqual({ status: 200, body: SCRIPT, range: null })
-  })
+it.each(UNREADABLE_RANGES)('a part of a file that is requested as %s is ignored', async (range) => {
+  expect(await part(range)).toEqual({ status: 200, body: SCRIPT, range: null })
+})
 
-  const beyond = [`bytes=${SCRIPT.length}-`, 'bytes=9999999-', 'bytes=-0']
-  it.each(beyond)('beyond the end, %s, is refused with the length', async (range) => {
-    const refusal = { status: 416, body: { message: 'KEY_INVALID' }, range: `bytes */${SCRIPT.length}` }
-    expect(await part(range)).toEqual(refusal)
-  })
+const beyond = [`bytes=${SCRIPT.length}-`, 'bytes=9999999-', 'bytes=-0']
+it.each(beyond)('a part of a file beyond the end, %s, is refused with the length', async (range) => {
+  const refusal = { status: 416, body: { message: 'KEY_INVALID' }, range: `bytes */${SCRIPT.length}` }
+  expect(await part(range)).toEqual(refusal)
 })
 
 it('no path leads outside the built app', async () => {
@@ -145,8 +139,9 @@ it('no path leads outside the built app', async () => {
   }
 })
 
-describe('the artwork of a game', () => {
-  it.each(['figure', 'cloth'])('is a %s that browsers keep for a day, on any origin', async (picture) => {
+it.each(['figure', 'cloth'])(
+  'the artwork of a game is a %s that browsers keep for a day, on any origin',
+  async (picture) => {
     const { status, body, headers } = await server.request(`/media/games/JOKER/${picture}.svg`)
     expect(status).toBe(200)
     expect(body).toMatch(
@@ -156,22 +151,23 @@ describe('the artwork of a game', () => {
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(headers.get('cache-control')).toBe('public, max-age=86400')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  })
+  },
+)
 
-  it('every picture that the wallet names exists', async () => {
-    const { body } = await server.request('/api/wallet', { token: await server.logIn() })
-    const pictures = JSON.stringify(body).match(/\/media\/[^"]+/g) ?? []
-    expect(pictures).toHaveLength(32)
-    const statuses = await Promise.all(pictures.map(async (path) => (await server.request(path)).status))
-    expect(new Set(statuses)).toEqual(new Set([200]))
-  })
+it('every picture that the wallet names exists', async () => {
+  const { body } = await server.request('/api/wallet', { token: await server.logIn() })
+  const pictures = JSON.stringify(body).match(/\/media\/[^"]+/g) ?? []
+  expect(pictures).toHaveLength(32)
+  const statuses = await Promise.all(pictures.map(async (path) => (await server.request(path)).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-describe('a browser that has a former file', () => {
-  it.each([
-    ['of the build before', OLD],
-    ['of the build before that', OLDEST],
-  ])('%s gets a delta, and rebuilds the new one from it', async (_which, former) => {
+it.each([
+  ['of the build before', OLD],
+  ['of the build before that', OLDEST],
+])(
+  'a browser that has a former file %s gets a delta, and rebuilds the new one from it',
+  async (_which, former) => {
     const { status, headers, body } = await get('/assets/first-New00000.js', {
       'accept-encoding': ENCODINGS,
       'available-dictionary': dictionary(former),
@@ -185,28 +181,26 @@ describe('a browser that has a former file', () => {
     expect(headers['vary']).toMatch(/available-dictionary.*accept-encoding/)
     expect(headers['content-security-policy']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
-  })
+  },
+)
 
-  it('the change of a name costs a few hundred bytes', async () => {
-    const accepted = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary(OLD) }
-    expect((await get('/assets/first-New00000.js', accepted)).body.length).toBeLessThan(200)
-  })
+it('the change of a name costs a few hundred bytes', async () => {
+  const accepted = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary(OLD) }
+  expect((await get('/assets/first-New00000.js', accepted)).body.length).toBeLessThan(200)
 })
 
-describe('the whole file is sent to a browser that', () => {
-  it.each([
-    ['has no former one', undefined, ENCODINGS],
-    ['has an unknown one', dictionary(OLD).replace(/^:./, ':_'), ENCODINGS],
-    ['has one that was deleted', dictionary('x'), ENCODINGS],
-    ['sends nonsense', ':../../../etc/passwd:', ENCODINGS],
-    ['cannot decode deltas', dictionary(OLD), 'gzip, br'],
-  ])('%s', async (_why, former, encodings) => {
-    const accepted = { 'accept-encoding': encodings, ...(former && { 'available-dictionary': former }) }
-    const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
-    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })
-    expect(brotliDecompressSync(body).toString()).toBe(NEW)
-    expect(headers['vary']).toMatch(/available-dictionary/)
-  })
+it.each([
+  ['has no former one', undefined, ENCODINGS],
+  ['has an unknown one', dictionary(OLD).replace(/^:./, ':_'), ENCODINGS],
+  ['has one that was deleted', dictionary('x'), ENCODINGS],
+  ['sends nonsense', ':../../../etc/passwd:', ENCODINGS],
+  ['cannot decode deltas', dictionary(OLD), 'gzip, br'],
+])('the whole file is sent to a browser that %s', async (_why, former, encodings) => {
+  const accepted = { 'accept-encoding': encodings, ...(former && { 'available-dictionary': former }) }
+  const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
+  expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })
+  expect(brotliDecompressSync(body).toString()).toBe(NEW)
+  expect(headers['vary']).toMatch(/available-dictionary/)
 })
 
 it.each([

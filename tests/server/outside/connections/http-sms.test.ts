@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import type { OtpMessage } from '../../../../server/outside/providers/sms.ts'
 import { deskServerForFile } from '../../../support/desk.ts'
@@ -42,84 +42,82 @@ const server = await deskServerForFile({
   config: { sandboxPort: undefined, connectionsFile: fileOf({ ...JSON_BODY, ...QUEUED }) },
 })
 
-describe('a gateway that takes JSON or a form', () => {
-  it('gets the text in the language of its reader, and the number in international form', async () => {
-    await send({ ...JSON_BODY, headers: { authorization: 'Bearer k' } })
-    await send({ ...JSON_BODY }, { language: 'en' })
-    expect(received.map(({ body }) => body)).toEqual([
-      { to: '+66812345678', parts: [{ text: 'รหัส 123456 (ABCD)' }], id: 7 },
-      { to: '+66812345678', parts: [{ text: 'Code 123456, ABCD\n\n@wallet.example #123456' }], id: 7 },
-    ])
-    const headers = { 'content-type': 'application/json', authorization: 'Bearer k' }
-    expect(received[0]).toMatchObject({ headers })
-  })
+it('an SMS gateway gets the text in the language of its reader, and the number in international form', async () => {
+  await send({ ...JSON_BODY, headers: { authorization: 'Bearer k' } })
+  await send({ ...JSON_BODY }, { language: 'en' })
+  expect(received.map(({ body }) => body)).toEqual([
+    { to: '+66812345678', parts: [{ text: 'รหัส 123456 (ABCD)' }], id: 7 },
+    { to: '+66812345678', parts: [{ text: 'Code 123456, ABCD\n\n@wallet.example #123456' }], id: 7 },
+  ])
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer k' }
+  expect(received[0]).toMatchObject({ headers })
+})
 
-  it('gets one value of a header, however its name is written in the settings', async () => {
-    await send({ ...JSON_BODY, headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer k' } })
-    expect(received[0]?.headers).toMatchObject({
-      'content-type': 'application/json',
-      authorization: 'Bearer k',
-    })
+it('an SMS gateway gets one value of a header, however its name is written in the settings', async () => {
+  await send({ ...JSON_BODY, headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer k' } })
+  expect(received[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer k',
   })
+})
 
-  it('a form is encoded', async () => {
-    await send({ form: { msisdn: '{phone}', message: '{text}' } }, { language: 'lo' })
-    expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
-    expect(Object.fromEntries(new URLSearchParams(received[0]?.text))).toEqual({
-      msisdn: '0812345678',
-      message: 'ລະຫັດ 123456',
-    })
+it('a form for an SMS gateway is encoded', async () => {
+  await send({ form: { msisdn: '{phone}', message: '{text}' } }, { language: 'lo' })
+  expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams(received[0]?.text))).toEqual({
+    msisdn: '0812345678',
+    message: 'ລະຫັດ 123456',
   })
+})
 
-  it('gets texts without a code in the same form', async () => {
-    const { providers } = builtIn(
-      readConnections(fileOf({ json: { to: '{phone}', text: '{text}', otp: '{code}' } })),
-      'th',
-    )
-    const text = { phone: '0812345678', text: 'Your account {text} was changed' }
-    await providers.sms?.sendText?.(text, new AbortController().signal)
-    expect(received.map(({ body }) => body)).toEqual([{ to: text.phone, text: text.text, otp: '' }])
-  })
-
-  it.each<[string, object, (response: ServerResponse) => void]>([
-    ['refuses', {}, (response) => response.writeHead(402).end()],
-    ['refuses with status 200', QUEUED, (response) => response.end('{"status":"no credit"}')],
-    ...['<html>', 'OK', '', 'null', '"queued"'].map(
-      (text): [string, object, (response: ServerResponse) => void] => [
-        `answers with '${text}'`,
-        {},
-        (response) => response.end(text),
-      ],
-    ),
-    ['redirects', {}, (response) => response.writeHead(307, { location: 'https://other.example/' }).end()],
-    ['hangs up', {}, (response) => response.destroy()],
-    ['sends without end', {}, (response) => response.writeHead(200).end('x'.repeat(2 * 1024 * 1024))],
-  ])(
-    'that %s has not sent the message, which is not sent again and appears in no error',
-    async (_how, more, how) => {
-      respond(how)
-      const error: unknown = await send({ ...JSON_BODY, ...more }).catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ name: 'SmsError' })
-      expect(String(error)).not.toMatch(/123456|xyzzy|812345678/)
-      expect(received).toHaveLength(1)
-    },
+it('an SMS gateway gets texts without a code in the same form', async () => {
+  const { providers } = builtIn(
+    readConnections(fileOf({ json: { to: '{phone}', text: '{text}', otp: '{code}' } })),
+    'th',
   )
+  const text = { phone: '0812345678', text: 'Your account {text} was changed' }
+  await providers.sms?.sendText?.(text, new AbortController().signal)
+  expect(received.map(({ body }) => body)).toEqual([{ to: text.phone, text: text.text, otp: '' }])
+})
 
-  it('whose answers are no JSON has sent the message where the settings say so, and status 200', async () => {
-    respond((response) => response.end('OK: 17'))
-    await send({ ...JSON_BODY, answer: 'any' })
-    respond((response) => response.writeHead(500).end('OK: 17'))
-    await expect(send({ ...JSON_BODY, answer: 'any' })).rejects.toThrow('refused with status 500')
-  })
+it.each<[string, object, (response: ServerResponse) => void]>([
+  ['refuses', {}, (response) => response.writeHead(402).end()],
+  ['refuses with status 200', QUEUED, (response) => response.end('{"status":"no credit"}')],
+  ...['<html>', 'OK', '', 'null', '"queued"'].map(
+    (text): [string, object, (response: ServerResponse) => void] => [
+      `answers with '${text}'`,
+      {},
+      (response) => response.end(text),
+    ],
+  ),
+  ['redirects', {}, (response) => response.writeHead(307, { location: 'https://other.example/' }).end()],
+  ['hangs up', {}, (response) => response.destroy()],
+  ['sends without end', {}, (response) => response.writeHead(200).end('x'.repeat(2 * 1024 * 1024))],
+])(
+  'an SMS gateway that %s has not sent the message, which is not sent again and appears in no error',
+  async (_how, more, how) => {
+    respond(how)
+    const error: unknown = await send({ ...JSON_BODY, ...more }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'SmsError' })
+    expect(String(error)).not.toMatch(/123456|xyzzy|812345678/)
+    expect(received).toHaveLength(1)
+  },
+)
 
-  it('that never answers is awaited until the call is aborted', async () => {
-    respond(() => undefined)
-    const wait = new AbortController()
-    const sending = send(JSON_BODY, {}, wait.signal)
-    await expect.poll(() => received.length).toBe(1)
-    wait.abort()
-    await expect(sending).rejects.toThrow('the SMS gateway gave no answer')
-  })
+it('an SMS gateway whose answers are no JSON has sent the message where the settings say so, and status 200', async () => {
+  respond((response) => response.end('OK: 17'))
+  await send({ ...JSON_BODY, answer: 'any' })
+  respond((response) => response.writeHead(500).end('OK: 17'))
+  await expect(send({ ...JSON_BODY, answer: 'any' })).rejects.toThrow('refused with status 500')
+})
+
+it('an SMS gateway that never answers is awaited until the call is aborted', async () => {
+  respond(() => undefined)
+  const wait = new AbortController()
+  const sending = send(JSON_BODY, {}, wait.signal)
+  await expect.poll(() => received.length).toBe(1)
+  wait.abort()
+  await expect(sending).rejects.toThrow('the SMS gateway gave no answer')
 })
 
 it.each<[object, string]>([

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { noteAct } from '../../../../server/domains/staff/desk-log.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
@@ -178,101 +178,93 @@ it('no row gets another key or member, and no account another owner', async () =
   expect(changeable).toEqual([])
 })
 
-describe('the serving role', () => {
-  it('stores no approval that the log does not have, nor one person’s as that of two', async () => {
-    const { id } = await memberWith(test.db, { WALLET: 0 })
-    const [staff, withdrawal] = [randomUUID(), randomUUID()]
-    await test.db.script(`
+it('the serving role stores no approval that the log does not have, nor one person’s as that of two', async () => {
+  const { id } = await memberWith(test.db, { WALLET: 0 })
+  const [staff, withdrawal] = [randomUUID(), randomUUID()]
+  await test.db.script(`
       INSERT INTO staff (id, username, name, role, password_hash, totp_secret) VALUES ('${staff}', 'nok', 'Nok', 'cashier', '', '');
       INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
       VALUES ('${withdrawal}', '${id}', 1, 'SCB', 'A', '1', now())`)
-    const approve = `INSERT INTO withdrawal_handling (withdrawal_id, stage, approved_by) VALUES ('${withdrawal}', 'awaiting-second', '${staff}')`
-    expect(await refusal(test.db, approve)).toBe(SQLSTATE.insufficientPrivilege)
-    await noteAct(test.db, { staff: { id: staff } }, 'withdrawal-approve', { subject: withdrawal })
-    expect(await refusal(test.db, approve)).toBe('done')
-    for (const change of ["stage = 'approved'", `stage = 'approved', confirmed_by = '${staff}'`])
-      expect(await refusal(test.db, `UPDATE withdrawal_handling SET ${change}`)).not.toBe('done')
-    await test.db.script(`INSERT INTO withdrawal_payment VALUES ('${withdrawal}', 'SCB', 'A1');
+  const approve = `INSERT INTO withdrawal_handling (withdrawal_id, stage, approved_by) VALUES ('${withdrawal}', 'awaiting-second', '${staff}')`
+  expect(await refusal(test.db, approve)).toBe(SQLSTATE.insufficientPrivilege)
+  await noteAct(test.db, { staff: { id: staff } }, 'withdrawal-approve', { subject: withdrawal })
+  expect(await refusal(test.db, approve)).toBe('done')
+  for (const change of ["stage = 'approved'", `stage = 'approved', confirmed_by = '${staff}'`])
+    expect(await refusal(test.db, `UPDATE withdrawal_handling SET ${change}`)).not.toBe('done')
+  await test.db.script(`INSERT INTO withdrawal_payment VALUES ('${withdrawal}', 'SCB', 'A1');
       UPDATE withdrawal SET status = 'SUCCESS', settled_at = now() WHERE id = '${withdrawal}'`)
-    expect(await refusal(test.db, "UPDATE withdrawal_payment SET reference = 'A2'")).toBe(
-      SQLSTATE.insufficientPrivilege,
-    )
-  })
+  expect(await refusal(test.db, "UPDATE withdrawal_payment SET reference = 'A2'")).toBe(
+    SQLSTATE.insufficientPrivilege,
+  )
+})
 
-  it('changes no finding of a slip that is decided', async () => {
-    const { id } = await memberWith(test.db, { WALLET: 0 })
-    const slip = await storeSlip(test.db, id)
-    await test.db
-      .script(`INSERT INTO slip_finding (slip_id, bank_code, reference, found_at) VALUES ('${slip}', 'SCB', '1', now());
+it('the serving role changes no finding of a slip that is decided', async () => {
+  const { id } = await memberWith(test.db, { WALLET: 0 })
+  const slip = await storeSlip(test.db, id)
+  await test.db
+    .script(`INSERT INTO slip_finding (slip_id, bank_code, reference, found_at) VALUES ('${slip}', 'SCB', '1', now());
       UPDATE slip_finding SET reference = '2';
       UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = '${slip}';
       UPDATE slip_finding SET reference = '3'`)
-    expect(await test.db.query('test.found', 'SELECT reference FROM slip_finding')).toEqual([
-      { reference: '2' },
-    ])
-  })
+  expect(await test.db.query('test.found', 'SELECT reference FROM slip_finding')).toEqual([
+    { reference: '2' },
+  ])
 })
 
-describe('rights', () => {
-  it('that were granted by hand are revoked, and those of a new table granted, at the next start', async () => {
-    await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; GRANT UPDATE (owner) ON account TO ${SERVING};
+it('rights that were granted by hand are revoked, and those of a new table granted, at the next start', async () => {
+  await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; GRANT UPDATE (owner) ON account TO ${SERVING};
       CREATE TABLE later (id bigserial PRIMARY KEY, value integer); ALTER TABLE later OWNER TO ${APPLICATION}`)
-    expect(await servingStrength(test.db)).toEqual([
+  expect(await servingStrength(test.db)).toEqual([
+    'has the right to change postings',
+    'has the right to give an account to another member',
+  ])
+  await Promise.all([1, 2, 3].map(async () => prepareSchema({ serving: test.connection, owner: test.owner })))
+  expect(await servingStrength(test.db)).toEqual([])
+  await test.db.script('INSERT INTO later DEFAULT VALUES; UPDATE later SET value = 2')
+  expect(await refusal(test.db, 'UPDATE later SET id = 2')).toBe(SQLSTATE.insufficientPrivilege)
+  expect(await refusal(test.db, 'DELETE FROM later')).toBe(SQLSTATE.insufficientPrivilege)
+})
+
+it('without the owner a node starts on a schema that is up to date, and names what is missing on another', async () => {
+  const alone = { serving: test.connection }
+  await prepareSchema(alone)
+  await test.asSupervisor("DELETE FROM schema_migration WHERE name LIKE '002%'")
+  await expect(prepareSchema(alone)).rejects.toThrow(
+    new UnreadySchemaError(
+      'The database lacks 002-ledger.sql, and the serving role does not own the tables: start once with DATABASE_OWNER_URL',
+    ),
+  )
+})
+
+it.each([
+  [
+    'the owner',
+    () => test.owner,
+    [
+      'owns tables or can become their owner',
+      'owns the schema or the database',
+      'may create tables and functions',
+      'may create temporary tables',
       'has the right to change postings',
       'has the right to give an account to another member',
-    ])
-    await Promise.all(
-      [1, 2, 3].map(async () => prepareSchema({ serving: test.connection, owner: test.owner })),
-    )
-    expect(await servingStrength(test.db)).toEqual([])
-    await test.db.script('INSERT INTO later DEFAULT VALUES; UPDATE later SET value = 2')
-    expect(await refusal(test.db, 'UPDATE later SET id = 2')).toBe(SQLSTATE.insufficientPrivilege)
-    expect(await refusal(test.db, 'DELETE FROM later')).toBe(SQLSTATE.insufficientPrivilege)
-  })
-
-  it('without the owner a node starts on a schema that is up to date, and names what is missing on another', async () => {
-    const alone = { serving: test.connection }
-    await prepareSchema(alone)
-    await test.asSupervisor("DELETE FROM schema_migration WHERE name LIKE '002%'")
-    await expect(prepareSchema(alone)).rejects.toThrow(
-      new UnreadySchemaError(
-        'The database lacks 002-ledger.sql, and the serving role does not own the tables: start once with DATABASE_OWNER_URL',
-      ),
-    )
-  })
+    ],
+  ],
+  [
+    'a superuser',
+    () => ({ ...test.owner, user: 'supervisor' }),
+    expect.arrayContaining(['is a superuser or can become one']),
+  ],
+])('a role with too many privileges is reported: %s', async (_who, connection, reasons) => {
+  const db = openDatabase(connection())
+  expect(await servingStrength(db)).toEqual(reasons)
+  await db.close()
 })
 
-describe('a role with too many privileges', () => {
-  it.each([
-    [
-      'the owner',
-      () => test.owner,
-      [
-        'owns tables or can become their owner',
-        'owns the schema or the database',
-        'may create tables and functions',
-        'may create temporary tables',
-        'has the right to change postings',
-        'has the right to give an account to another member',
-      ],
-    ],
-    [
-      'a superuser',
-      () => ({ ...test.owner, user: 'supervisor' }),
-      expect.arrayContaining(['is a superuser or can become one']),
-    ],
-  ])('is reported: %s', async (_who, connection, reasons) => {
-    const db = openDatabase(connection())
-    expect(await servingStrength(db)).toEqual(reasons)
-    await db.close()
-  })
-
-  it('is reported: a role that can become the owner', async () => {
-    const name = `member_of_owner_${process.pid}`
-    await test.asSupervisor(`CREATE ROLE ${name} LOGIN NOINHERIT; GRANT ${APPLICATION} TO ${name}`)
-    const db = openDatabase({ ...test.owner, user: name })
-    expect(await servingStrength(db)).toContain('owns tables or can become their owner')
-    await db.close()
-    await test.asSupervisor(`DROP ROLE ${name}`)
-  })
+it('a role that can become the owner is reported', async () => {
+  const name = `member_of_owner_${process.pid}`
+  await test.asSupervisor(`CREATE ROLE ${name} LOGIN NOINHERIT; GRANT ${APPLICATION} TO ${name}`)
+  const db = openDatabase({ ...test.owner, user: name })
+  expect(await servingStrength(db)).toContain('owns tables or can become their owner')
+  await db.close()
+  await test.asSupervisor(`DROP ROLE ${name}`)
 })
