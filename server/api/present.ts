@@ -18,11 +18,7 @@ export function presentKip({ kip, kipPerBaht, rateSince }: InKip) {
   return { kip: { amount: kip, kipPerBaht, since: rateSince.toISOString() } }
 }
 
-/**
- * Sends an answer in wire form.
- *
- * @param publicForSeconds how long it is the same for everyone; any other answer must never be cached.
- */
+/** Sends an answer in wire form. @param publicForSeconds how long it is the same for everyone; any other answer must never be cached. */
 export function present(reply: FastifyReply, answer: unknown, publicForSeconds?: number): FastifyReply {
   if (publicForSeconds !== undefined) reply.header('cache-control', `public, max-age=${publicForSeconds}`)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))

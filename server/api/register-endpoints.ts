@@ -159,9 +159,7 @@ function asNotExecuted(error: unknown): never {
   throw isTemporary ? new NotExecutedError(error) : error
 }
 
-/**
- * The supported language that the caller prefers, from `Accept-Language`; the market's own when it names none of them.
- */
+/** The supported language that the caller prefers, from `Accept-Language`; the market's own when it names none of them. */
 function languageOf(request: FastifyRequest, market: Market): Language {
   const ranges = (request.headers['accept-language'] ?? '').slice(0, 200).split(',')
   const requested = ranges.flatMap((range) => {

@@ -20,11 +20,7 @@ export class ConfigError extends Error {
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../..')
 
-/**
- * Reads the environment; an empty value counts as unset.
- *
- * @throws {ConfigError} naming every wrong variable, not only the first.
- */
+/** Reads the environment; an empty value counts as unset. @throws {ConfigError} naming every wrong variable, not only the first. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const read = readEnvironment(environment)
   if ('problems' in read) throw new ConfigError(read.problems.join('\n'))

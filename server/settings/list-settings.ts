@@ -22,11 +22,7 @@ type Node = v.GenericSchema & {
   readonly wrapped?: Node
 }
 
-/**
- * All settings, in the order of the schema.
- *
- * @param file the operator's file, already validated
- */
+/** All settings, in the order of the schema. @param file the operator's file, already validated */
 export function listSettings(
   file: unknown,
   ofEnvironment: SettingsOfEnvironment = {},

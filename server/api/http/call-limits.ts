@@ -16,9 +16,7 @@ export const DISCARDED_MEGABYTES_PER_ADDRESS = { calls: 300, windowSeconds: 60 }
 
 const MEGABYTE = 1024 * 1024
 
-/**
- * The limits of every endpoint. They are counted in memory, because a counter in the database would cost one statement per read of a wallet.
- */
+/** The limits of every endpoint. They are counted in memory, because a counter in the database would cost one statement per read of a wallet. */
 export interface GeneralLimits {
   /** @throws {Refusal} REQUEST_LIMIT */
   countAddress(request: FastifyRequest): void

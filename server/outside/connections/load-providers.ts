@@ -178,11 +178,7 @@ function requireProviders(specifier: string, given: unknown): asserts given is P
   requireSchema(`PROVIDERS ${specifier}`, Connecting, given)
 }
 
-/**
- * The rehearsal of a loaded module; an empty one when it has none.
- *
- * @throws {ConfigError} with one line when it does not fit.
- */
+/** The rehearsal of a loaded module; an empty one when it has none. @throws {ConfigError} with one line when it does not fit. */
 export function rehearsalOf(specifier: string, module: object): Rehearsal {
   const given: unknown = Reflect.get(module, 'rehearsal') ?? {}
   requireRehearsal(specifier, given)

@@ -20,11 +20,7 @@ export interface SlipReference {
 
 /** Our interface for checking a slip. A real adapter would query the banks' slip verification. */
 export interface BankRecords {
-  /**
-   * The transfer that a slip names, or undefined when that bank does not know it.
-   *
-   * @throws {BankUnavailable}
-   */
+  /** The transfer that a slip names, or undefined when that bank does not know it. @throws {BankUnavailable} */
   find(slip: SlipReference, signal: AbortSignal): Promise<BankRecord | undefined>
 }
 

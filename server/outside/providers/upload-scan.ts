@@ -1,10 +1,6 @@
 /** Our interface to a malware scanner. A real adapter would send the bytes to clamd, or to an ICAP server. */
 export interface UploadScan {
-  /**
-   * Whether an uploaded file may be kept.
-   *
-   * @throws when the scanner gives no result; the file is not kept then, and may be uploaded again.
-   */
+  /** Whether an uploaded file may be kept. @throws when the scanner gives no result; the file is not kept then, and may be uploaded again. */
   isClean(bytes: Buffer, signal: AbortSignal): Promise<boolean>
 }
 

@@ -22,11 +22,7 @@ type Person = Pick<Staff, 'id' | 'role'>
 
 /** What the operator's buttons of the sandbox do: the acts of the desk, as the demo people of the house. */
 export interface DemoDesk {
-  /**
-   * Pays the member's oldest open withdrawal, or rejects it for a reason.
-   *
-   * @returns its amount in satang
-   */
+  /** Pays the member's oldest open withdrawal, or rejects it for a reason. @returns its amount in satang */
   settleWithdrawal(memberId: string, rejectedFor?: string): Promise<number>
   /** Books or rejects the member's oldest open announcement. */
   answerAnnouncement(

@@ -68,11 +68,7 @@ function requireLocalCaller(request: FastifyRequest): void {
   if (!isLocal) throw new Refusal('KEY_INVALID', { status: 403 })
 }
 
-/**
- * Passes when every text of the input can be stored, the names of its fields included.
- *
- * @throws {Refusal} KEY_INVALID
- */
+/** Passes when every text of the input can be stored, the names of its fields included. @throws {Refusal} KEY_INVALID */
 function requireStorable(input: unknown): void {
   if (!isShallow(input) || !isStorableInput(input)) throw new Refusal('KEY_INVALID')
 }

@@ -72,11 +72,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it cannot be created',
 }
 
-/**
- * Creates DATA_DIR unless it exists, and checks that this process may read and write there.
- *
- * @throws {UnusableFolderError} when it may not.
- */
+/** Creates DATA_DIR unless it exists, and checks that this process may read and write there. @throws {UnusableFolderError} when it may not. */
 export async function requireUsableFolder(dataDir: string): Promise<void> {
   await requireUse(dataDir, () => makeFolder(dataDir))
   for (const name of OUR_FOLDERS) {

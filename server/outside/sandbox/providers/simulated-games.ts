@@ -183,9 +183,7 @@ function newPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }
 
-/**
- * Adds the accounts in our books to the simulated providers. The seed never called a provider; without this the provider would know nobody.
- */
+/** Adds the accounts in our books to the simulated providers. The seed never called a provider; without this the provider would know nobody. */
 export async function adoptAccounts(db: Queryable): Promise<void> {
   await db.query(
     'sandbox-account.adopt',

@@ -33,11 +33,7 @@ export async function ownerOf(folder: string): Promise<RunAs> {
   )
 }
 
-/**
- * A named ordinary user.
- *
- * @throws {EmbeddedDatabaseError} when the system has none.
- */
+/** A named ordinary user. @throws {EmbeddedDatabaseError} when the system has none. */
 export async function ordinaryUser(): Promise<Required<RunAs>> {
   const user = (await userOf(OWN_USER)) ?? (await userOf(SHARED_USER))
   if (user !== undefined) return user

@@ -48,10 +48,7 @@ export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFil
   )
 }
 
-/**
- * Stops the PostgreSQL of this cluster and waits until it is gone: cleanly, or forcibly if that takes too long (it recovers at the next
- * start).
- */
+/** Stops the PostgreSQL of this cluster and waits until it is gone: cleanly, or forcibly if that takes too long (it recovers at the next start). */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const found = await findPostmaster(cluster.data)
   if (found === undefined) return

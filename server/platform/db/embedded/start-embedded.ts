@@ -118,11 +118,7 @@ async function makeServingRole(host: string): Promise<void> {
   }
 }
 
-/**
- * Finds or creates the cluster of `dataDir`.
- *
- * @throws {EmbeddedDatabaseError} when that is not possible here.
- */
+/** Finds or creates the cluster of `dataDir`. @throws {EmbeddedDatabaseError} when that is not possible here. */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const installed = installedBinaries()
   const home = await openClusterHome(dataDir)
@@ -138,11 +134,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
  */
 const PLATFORMS = new Set(['linux', 'darwin'])
 
-/**
- * The folder of the npm package with PostgreSQL for this platform.
- *
- * @throws {EmbeddedDatabaseError} when there is none.
- */
+/** The folder of the npm package with PostgreSQL for this platform. @throws {EmbeddedDatabaseError} when there is none. */
 export function installedBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,

@@ -178,9 +178,7 @@ function colourTableBytes(flags: number): number {
 /** A box begins with its length and its name. */
 const BOX_FRAME_BYTES = 8
 
-/**
- * The MP4 or QuickTime file, if its boxes fill it exactly and it has both a description and media data.
- */
+/** The MP4 or QuickTime file, if its boxes fill it exactly and it has both a description and media data. */
 function wholeVideo(bytes: Buffer): Buffer | undefined {
   const names = new Set<string>()
   let at = 0

@@ -28,11 +28,7 @@ export const QR_RECEIVERS: QrReceivers = {
   BCEL: 'mch26KRAPAO1101',
 }
 
-/**
- * The providers at which the operator has a number.
- *
- * @param fpMinimumSatang the minimum deposit that the operator configured for FP
- */
+/** The providers at which the operator has a number. @param fpMinimumSatang the minimum deposit that the operator configured for FP */
 export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrOffer[] {
   const minima = { ...QR_MINIMUM_SATANG, FP: fpMinimumSatang }
   return MAKERS.flatMap((maker) => {
