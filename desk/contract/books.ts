@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint, deskChange } from './endpoint.ts'
+import { deskChange, deskQuery } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { BOOKS_ROLES, MONEY_ROLES } from './roles.ts'
 
@@ -66,12 +66,10 @@ export const ENTRIES_PAGE = 100
 
 /** The books of the house, by day. */
 export const books = {
-  day: defineDeskEndpoint({
-    method: 'POST',
+  day: deskQuery({
     path: '/api/books',
     summary: 'What moved on a day by account of the house, what waits now, and the last audit of the ledger',
     may: BOOKS_ROLES,
-    effect: 'read',
     body: v.object({ day: v.nullish(Day) }),
     response: v.object({
       day: v.string(),
@@ -90,12 +88,10 @@ export const books = {
       }),
     }),
   }),
-  entries: defineDeskEndpoint({
-    method: 'POST',
+  entries: deskQuery({
     path: '/api/books/entries',
     summary: 'The postings of a day on an account of the house, the newest first',
     may: BOOKS_ROLES,
-    effect: 'read',
     body: v.object({ day: Day, account: Account, before: v.nullish(Id) }),
     response: v.array(Entry),
   }),

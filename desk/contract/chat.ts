@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { UPLOAD_TIMEOUT_MS } from '../../src/contract/endpoint.ts'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { LANGUAGES } from '../../src/domain/languages.ts'
-import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
+import { deskChange, deskQuery, deskRead } from './endpoint.ts'
 import { ById, Id, SeenText } from './fields.ts'
 import { Item, OPENED, queueEndpoints } from './queue.ts'
 import { CHAT_ROLES, ROLES } from './roles.ts'
@@ -86,12 +86,10 @@ export const chat = {
       act: 'Claims, takes over, answers, hands over, releases or closes',
     },
   }),
-  messages: defineDeskEndpoint({
-    method: 'POST',
+  messages: deskQuery({
     path: '/api/chat/:id/messages',
     summary: 'What was said, the newest first; logged as a read of the member',
     may: ROLES,
-    effect: 'read',
     params: ById,
     body: v.object({ before: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
     response: v.array(Message),

@@ -24,17 +24,25 @@ export interface DeskEndpoint extends Pick<
   readonly needsFreshCode?: true
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
-export function defineDeskEndpoint<const E extends DeskEndpoint>(endpoint: E): E {
-  return endpoint
-}
-
 type Described = Omit<DeskEndpoint, 'method' | 'effect'>
 
 /** A call that changes something. */
-export const deskChange = <const E extends Described>(endpoint: E) =>
-  defineDeskEndpoint({ method: 'POST', effect: 'change', ...endpoint })
+export const deskChange = <const E extends Described>(endpoint: E) => ({
+  method: 'POST' as const,
+  effect: 'change' as const,
+  ...endpoint,
+})
 
 /** A call that reads, and needs no body. */
-export const deskRead = <const E extends Described>(endpoint: E) =>
-  defineDeskEndpoint({ method: 'GET', effect: 'read', ...endpoint })
+export const deskRead = <const E extends Described>(endpoint: E) => ({
+  method: 'GET' as const,
+  effect: 'read' as const,
+  ...endpoint,
+})
+
+/** A call that reads what its body asks for: no address has what was searched for. */
+export const deskQuery = <const E extends Described>(endpoint: E) => ({
+  method: 'POST' as const,
+  effect: 'read' as const,
+  ...endpoint,
+})

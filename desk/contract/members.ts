@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
-import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { type DeskEndpoint, defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { deskChange, type DeskEndpoint, deskQuery, deskRead } from './endpoint.ts'
 import { Because, ById, Id, SeenText } from './fields.ts'
 import { Receivers } from './queue.ts'
-import { LOCK_ROLES, MONEY_ROLES, NOTE_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
+import { LOCK_ROLES, MONEY_ROLES, NOTE_ROLES, RESTORE_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
 const Found = v.object({
   id: Id,
@@ -73,20 +73,15 @@ export type DeskMember = v.InferOutput<typeof Member>
 const Done = v.object({ outcome: v.picklist(['done', 'unknown']) })
 
 /** A call that changes something about a member, once for each key. */
-export const actAtMember = <
-  const E extends Pick<DeskEndpoint, 'path' | 'summary' | 'may' | 'body' | 'response'>,
->(
-  endpoint: E,
-) => deskChange({ idempotencyKey: true, params: ById, ...endpoint })
+const actAtMember = <const E extends Omit<DeskEndpoint, 'method' | 'effect'>>(endpoint: E) =>
+  deskChange({ idempotencyKey: true, params: ById, ...endpoint })
 
 /** Members, as the people of the house see them; each call is logged. */
 export const members = {
-  search: defineDeskEndpoint({
-    method: 'POST',
+  search: deskQuery({
     path: '/api/members',
     summary: 'At most 20 members by phone, name, bank account, or the reference of a transfer or payment',
     may: ROLES,
-    effect: 'read',
     body: v.object({ search: v.pipe(SeenText(80), v.minLength(2)) }),
     response: v.array(Found),
   }),
@@ -124,5 +119,36 @@ export const members = {
     may: MONEY_ROLES,
     body: v.object({ coupon: Id, because: Because }),
     response: v.object({ outcome: v.picklist(['done', 'unknown', 'claimed', 'expired']) }),
+  }),
+  givePassword: actAtMember({
+    path: '/api/members/:id/give-password',
+    summary: 'Gives a member a random password and ends all sessions; only the first answer has it',
+    may: RESTORE_ROLES,
+    needsFreshCode: true,
+    body: v.object({ because: Because }),
+    response: v.object({
+      ...Done.entries,
+      /** Absent where the call was repeated: it is stored nowhere. */
+      password: v.nullish(v.string()),
+    }),
+  }),
+  sendCode: deskChange({
+    path: '/api/members/:id/send-code',
+    summary: 'Sends a code to the phone number that a member wants to have; they read it out',
+    may: RESTORE_ROLES,
+    needsFreshCode: true,
+    params: ById,
+    body: v.object({ phone: Text(32) }),
+    response: v.variant('outcome', [
+      v.object({ outcome: v.literal('sent'), otpToken: v.string(), otpRef: v.string() }),
+      /** `no-sms`: no SMS provider is connected. */
+      v.object({ outcome: v.picklist(['unknown', 'no-sms']) }),
+    ]),
+  }),
+  banks: deskRead({
+    path: '/api/banks',
+    summary: 'The banks at which members may have accounts, those of the own country first',
+    may: RESTORE_ROLES,
+    response: v.array(v.object({ code: v.string(), nameTH: v.string(), nameEN: v.string() })),
   }),
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { inOneForm } from '../../src/domain/text/one-form.ts'
-import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
+import { deskChange, deskQuery, deskRead } from './endpoint.ts'
 import { ById, Id, SeenText } from './fields.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
@@ -199,12 +199,10 @@ export const people = {
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
     response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),
   }),
-  log: defineDeskEndpoint({
-    method: 'POST',
+  log: deskQuery({
     path: '/api/log',
     summary: 'What people read and did, the newest first',
     may: LOG_ROLES,
-    effect: 'read',
     body: v.object({
       /** Part of a name, a login name, an address or an act, or what was acted on: its id, or the last eight signs, which the log shows. */
       search: v.optional(SeenText(80), ''),

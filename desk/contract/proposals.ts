@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint, deskChange } from './endpoint.ts'
+import { deskChange, deskQuery } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Id } from './fields.ts'
 import { MayBeSame, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
@@ -147,12 +147,10 @@ export type Outcome = v.InferOutput<typeof Outcome>
 
 /** What one person has proposed and another confirms. */
 export const proposals = {
-  list: defineDeskEndpoint({
-    method: 'POST',
+  list: deskQuery({
     path: '/api/proposals',
     summary: 'What waits for a second person, the oldest first; of one member where one is named',
     may: ROLES,
-    effect: 'read',
     body: v.object({ memberId: v.optional(Id) }),
     response: v.array(Row),
   }),

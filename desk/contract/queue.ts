@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
+import { deskChange, deskQuery, deskRead } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id, SeenText } from './fields.ts'
 import { MONEY_ROLES, type Role, ROLES } from './roles.ts'
 
@@ -159,12 +159,10 @@ export function queueEndpoints<
   const { name, summary } = queue
   const row = { ...queue.row, state: v.picklist(queue.states) }
   return {
-    list: defineDeskEndpoint({
-      method: 'POST',
+    list: deskQuery({
       path: `/api/${name}` as const,
       summary: 'The queue, the oldest first; what is final, the newest first',
       may: ROLES,
-      effect: 'read',
       body: v.object({
         filter: v.picklist(queue.filters),
         search: v.optional(SeenText(64), ''),

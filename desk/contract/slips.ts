@@ -24,7 +24,7 @@ const Record = v.object({
   kip: v.nullish(v.number()),
   sentAt: DateTime,
   reference: v.string(),
-  /** False when the code on the picture names another transfer; another spelling of its number is none. */
+  /** False when the code on the picture names another transfer; another spelling of its number names the same. */
   isNamed: v.boolean(),
 })
 

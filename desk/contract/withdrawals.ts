@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { deskQuery } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
 import { ItemOfMember, OPENED, queueEndpoints, Sum, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
@@ -84,12 +84,10 @@ export const withdrawals = {
       act: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
     },
   }),
-  account: defineDeskEndpoint({
-    method: 'POST',
+  account: deskQuery({
     path: '/api/withdrawals/:id/account',
     summary: 'The whole number of the account to pay to; logged',
     may: MONEY_ROLES,
-    effect: 'read',
     params: ById,
     response: v.object({ accountNo: v.string() }),
   }),

@@ -12,7 +12,6 @@ import { deskArrivalRoutes } from './arrival-routes.ts'
 import { deskBooksRoutes } from './books-routes.ts'
 import { deskChatRoutes } from './chat-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
-import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
@@ -73,7 +72,6 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     }
     deskPeopleRoutes(at, given)
     deskMemberRoutes(at, given)
-    deskMemberRestoringRoutes(at, given)
     deskProposalRoutes(at, given)
     deskWithdrawalRoutes(at, given)
     deskSlipRoutes(at, given)

@@ -4,17 +4,24 @@ import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
+import { banksOfMembers } from '../domains/members/bank-accounts.ts'
+import { givePassword } from '../domains/members/change-password.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readFormerNames } from '../domains/members/former-names.ts'
+import { requireFreeIdentity } from '../domains/members/free-identity.ts'
 import { readSafeguards } from '../domains/members/limits/safeguards.ts'
+import { requirePhone } from '../domains/members/otp/phone-proof.ts'
+import { sendOtp } from '../domains/members/otp/send-otp.ts'
 import { blockMember, memberSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { isOtherHolder } from '../domains/withdrawals/payee.ts'
 import { memberBalances } from '../ledger/accounts.ts'
+import { daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { tellMember } from './tell-member.ts'
 import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** Searches of one person: enough for work, too few to try the digits that a list masks. */
@@ -27,7 +34,8 @@ function shortSearch(typed: string): string {
 }
 
 /** Members, as the people of the house see them. */
-export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
+  const { config, db, clock, notifier, slips, codes, isSmsConnected, twoPeople } = given
   registerDeskEndpoints(api, members, {
     async search({ body, ...by }) {
       await requireLeft(api.spend, SEARCHES, by.staff.id)
@@ -89,6 +97,31 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
       await noteAct(tx, by, 'member-hand-out', { memberId: params.id, detail: body })
       return { outcome }
     },
+    async givePassword({ params, body, tx, showOnce, afterwards, ...by }) {
+      const password = await givePassword(tx, params.id)
+      if (password === undefined) return { outcome: 'unknown' as const }
+      await noteAct(tx, by, 'member-give-password', { memberId: params.id, detail: body })
+      showOnce({ password })
+      afterwards(() => void tellMember(given, params.id, { kind: 'password' }))
+      return { outcome: 'done' as const }
+    },
+    async sendCode({ params, body, ...by }) {
+      if ((await seeMember(db, params.id)) === undefined) return { outcome: 'unknown' as const }
+      if (!isSmsConnected) return { outcome: 'no-sms' as const }
+      const phone = requirePhone(config.market, body.phone, 'phone')
+      const now = clock.now()
+      const keptSince = daysAfter(now, -twoPeople.formerPhoneDays)
+      await requireFreeIdentity(db, { phone: { number: phone, keptSince }, now }, params.id)
+      const { otpToken, otpRef } = await sendOtp(
+        { ...codes, db, log: api.app.log },
+        { phone, language: config.market },
+        by.address,
+      )
+      const detail = { phone: maskedPhone(phone) }
+      await noteAct(db, by, 'member-send-code', { memberId: params.id, detail })
+      return { outcome: 'sent' as const, otpToken, otpRef }
+    },
+    banks: () => Promise.resolve(banksOfMembers(config.market)),
   })
 }
 

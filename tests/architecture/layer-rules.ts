@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/domain',
     'src/i18n/format.ts',
     'src/i18n/slip-reason-text.ts',
+    'src/listeners.ts',
     'src/locales',
     'src/ui/styles',
   ],

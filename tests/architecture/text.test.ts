@@ -52,7 +52,7 @@ const MAY_BE_CUT = [
   'desk/src/layout/field.tsx because',
   'desk/src/layout/search.tsx search',
   'desk/src/login/invitation.tsx name',
-  'desk/src/queue/read-reason-field.tsx reason',
+  'desk/src/queue/typed-fields.tsx reason',
   'src/features/deposit/bank/bank-panel.tsx bankAccountName',
   'src/features/register/bank-step.tsx firstName lastName',
   'src/features/register/profile-step.tsx name',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime } from '../../../src/contract/primitives.ts'
-import { defineDeskEndpoint, deskChange, deskRead } from '../endpoint.ts'
+import { deskChange, deskQuery, deskRead } from '../endpoint.ts'
 import { Because } from '../fields.ts'
 import { MONEY_ROLES, NOT_SECOND, ROLES, SITE_ROLES } from '../roles.ts'
 import { SECTION_NAMES } from './sections.ts'
@@ -35,12 +35,10 @@ export const site = {
     may: ROLES,
     response: v.array(v.object({ section: Section, isWaiting: v.boolean() })),
   }),
-  read: defineDeskEndpoint({
-    method: 'POST',
+  read: deskQuery({
     path: '/api/site/read',
     summary: 'A section with its versions, the newest first and that of the files last',
     may: ROLES,
-    effect: 'read',
     body: v.object({ section: Section }),
     response: v.object({
       /** Of the version that counts now. */

@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { announcements } from '../../contract/announcements.ts'
-import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { call } from '../http/call.ts'
+import { callsOf } from '../queue/calls-of.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
-import { ReadReasonField } from '../queue/read-reason-field.tsx'
-import { typedAmount, TypedFields, typedTransfer } from '../queue/typed-fields.tsx'
+import { ReadReasonField, typedAmount, TypedFields, typedTransfer } from '../queue/typed-fields.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
 
 /** The queue of deposits that members announced. */
 export const announcementQueue: Queue<TypesOf<typeof announcements>> = {
   name: 'announcements',
-  filters: announcements.list.body.entries.filter.options,
-  list: (body) => call(announcements.list, { body }),
-  read: (id) => call(announcements.read, { params: { id } }),
-  send: (id, body, isGone) => callUntilAnswered(announcements.act, { params: { id }, body }, isGone),
+  ...callsOf(announcements),
   useWords() {
     const { t } = useLingui()
     const common = useCommonWords()

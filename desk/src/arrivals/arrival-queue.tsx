@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import { arrivals, CLOSE_REASONS, type Detail } from '../../contract/arrivals.ts'
 import { isFinal, isOdd } from '../../contract/queue.ts'
-import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { call } from '../http/call.ts'
 import { Select } from '../layout/field.tsx'
 import { Table } from '../layout/table.tsx'
+import { callsOf } from '../queue/calls-of.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { SureField } from '../queue/typed-fields.tsx'
@@ -22,10 +21,7 @@ const SHOWN = 6
 /** The queue of money that arrived and that nobody was credited with. */
 export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
   name: 'arrivals',
-  filters: arrivals.list.body.entries.filter.options,
-  list: (body) => call(arrivals.list, { body }),
-  read: (id) => call(arrivals.read, { params: { id } }),
-  send: (id, body, isGone) => callUntilAnswered(arrivals.act, { params: { id }, body }, isGone),
+  ...callsOf(arrivals),
   useWords() {
     const { t } = useLingui()
     const common = useCommonWords()

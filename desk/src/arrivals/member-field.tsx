@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { members } from '../../contract/members.ts'
-import { call } from '../http/call.ts'
 import { Problem } from '../layout/problem.tsx'
+import { membersQuery } from '../members/members.tsx'
 
 /** A member who may be given the money. */
 export interface Choice {
@@ -23,16 +22,9 @@ export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) 
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const found = useQuery({
-    queryKey: ['members', search],
-    queryFn: () => call(members.search, { body: { search } }),
-    enabled: search !== '',
-    // Each search is in the log.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  const shown = search === '' ? candidates : (found.data ?? [])
-  const start = () => setSearch(typed.trim().length < 2 ? '' : typed.trim())
+  const { data = [], isSuccess, isEnabled, error } = useQuery(membersQuery(search))
+  const shown = isEnabled ? data : candidates
+  const start = () => setSearch(typed.trim())
   return (
     <fieldset className="choice">
       <legend>{t`Member`}</legend>
@@ -48,10 +40,10 @@ export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) 
           {member.name} · {member.phone}
         </label>
       ))}
-      {found.data?.length === 0 && (
+      {isSuccess && data.length === 0 && (
         <p>{t`Nobody was found. Try the phone number, the account or the bank's reference.`}</p>
       )}
-      <Problem error={found.error} />
+      <Problem error={error} />
       <p className="bar">
         <input
           ref={(input) => input?.setCustomValidity(chosen ? '' : t`Choose whose money it is.`)}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../src/contract/endpoint.ts'
@@ -7,15 +7,13 @@ import { toBaht } from '../../../src/contract/primitives.ts'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { books, type DayOfAccount } from '../../contract/books.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
-import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
-import { useSending } from '../http/use-sending.ts'
-import type { Row } from '../layout/csv.ts'
-import { ExportButton } from '../layout/export-button.tsx'
+import { ExportButton, type Row } from '../layout/export.tsx'
 import { FactList } from '../layout/fact-list.tsx'
 import { Problem } from '../layout/problem.tsx'
-import { Question } from '../layout/question.tsx'
+import { CallQuestion } from '../layout/question.tsx'
 import { Table } from '../layout/table.tsx'
 import { Entries } from './entries.tsx'
 import { useAccountNames, useLedgerWords } from './use-ledger-words.ts'
@@ -132,7 +130,9 @@ function Accounts({ accounts, day }: { readonly accounts: readonly DayOfAccount[
         </tr>
       ))}
       <tr>
-        <td className="strong">{t`All money of members`}</td>
+        <td>
+          <b>{t`All money of members`}</b>
+        </td>
         {cellOf(sumOf(accounts, ({ before }) => before))}
         {cellOf(sumOf(accounts, ({ lines }) => sumOf(lines, ({ toMembers }) => toMembers)))}
         {cellOf(sumOf(accounts, ({ lines }) => sumOf(lines, ({ fromMembers }) => fromMembers)))}
@@ -198,29 +198,14 @@ function rowsOf({ accounts }: Day): readonly Row[] {
 /** The question before a day is closed. */
 function CloseForm({ day, onClose }: { readonly day: Day; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { begin } = useWaiting()
   const name = day.day
-  const queries = useQueryClient()
-  const closing = useSending({
-    mutationFn: () => callUntilAnswered(books.close, { body: { day: name } }, begin()),
-    onSettled: (answer) => {
-      void queries.invalidateQueries({ queryKey: ['books'] })
-      if (answer?.outcome === 'done') onClose()
-    },
-  })
-  const isRefused = closing.data !== undefined && closing.data.outcome !== 'done'
   return (
-    <Question
+    <CallQuestion
       title={t`Close the books of ${name}?`}
       button={t`Close the day`}
-      isBusy={closing.isPending}
-      problem={
-        <Problem
-          error={closing.error}
-          text={isRefused ? t`Somebody has closed this day already.` : undefined}
-        />
-      }
-      onSend={() => closing.send()}
+      send={(_, isGone) => callUntilAnswered(books.close, { body: { day: name } }, isGone)}
+      refusalOf={({ outcome }) => (outcome === 'done' ? undefined : t`Somebody has closed this day already.`)}
+      changes={[['books']]}
       onClose={onClose}
     >
       <p>{t`The figures are kept with your name. A day is closed once.`}</p>
@@ -232,6 +217,6 @@ function CloseForm({ day, onClose }: { readonly day: Day; readonly onClose: () =
             .map(({ times }) => [t`Arrivals to assign`, times] as const),
         ]}
       />
-    </Question>
+    </CallQuestion>
   )
 }

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/languages.ts'
 import { type CannedAnswer, cannedAnswers } from '../../contract/chat.ts'
 import { CHAT_ROLES, may } from '../../contract/roles.ts'
-import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
-import { useSending } from '../http/use-sending.ts'
-import { Field, TextArea, textOf } from '../layout/field.tsx'
+import { Field, TextArea } from '../layout/field.tsx'
 import { Problem } from '../layout/problem.tsx'
-import { Question } from '../layout/question.tsx'
+import { CallQuestion } from '../layout/question.tsx'
 import { Table } from '../layout/table.tsx'
 
 /** All canned answers. */
@@ -104,37 +103,23 @@ export function CannedAnswers() {
 /** Asks for the texts of an answer, or whether it is to be removed. */
 function AnswerForm({ answer, isRemoved, onClose }: Asked & { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const { begin } = useWaiting()
-  const change = useSending({
-    mutationFn: async (form: FormData) => {
-      const seen = answer && { id: answer.id, version: answer.version }
-      if (isRemoved && seen) return callUntilAnswered(cannedAnswers.remove, { body: seen }, begin())
-      const [title, th, lo, en] = ['title', ...LANGUAGES].map((name) => textOf(form, name))
-      const body = { seen, title: title ?? '', th: th ?? '', lo: lo ?? '', en: en ?? '' }
-      return callUntilAnswered(cannedAnswers.save, { body }, begin())
-    },
-    onSettled(done) {
-      if (done?.outcome === 'done') onClose()
-      return queries.invalidateQueries({ queryKey: cannedAnswersQuery.queryKey })
-    },
-  })
-  const isChanged = change.data?.outcome === 'moved-on'
+  const seen = answer && { id: answer.id, version: answer.version }
   return (
-    <Question
+    <CallQuestion
       title={isRemoved ? t`Remove this answer?` : answer ? t`Change this answer` : t`Add an answer`}
       button={isRemoved ? t`Remove` : t`Save`}
       isDanger={isRemoved}
-      isBusy={change.isPending}
-      problem={
-        <Problem
-          error={change.error}
-          text={
-            isChanged ? t`A colleague has changed it meanwhile. Close this, and look at it again.` : undefined
-          }
-        />
+      send={(text, isGone) => {
+        if (isRemoved && seen) return callUntilAnswered(cannedAnswers.remove, { body: seen }, isGone)
+        const body = { seen, title: text('title'), th: text('th'), lo: text('lo'), en: text('en') }
+        return callUntilAnswered(cannedAnswers.save, { body }, isGone)
+      }}
+      refusalOf={({ outcome }) =>
+        outcome === 'done'
+          ? undefined
+          : t`A colleague has changed it meanwhile. Close this, and look at it again.`
       }
-      onSend={change.send}
+      changes={[cannedAnswersQuery.queryKey]}
       onClose={onClose}
     >
       {isRemoved ? (
@@ -154,6 +139,6 @@ function AnswerForm({ answer, isRemoved, onClose }: Asked & { readonly onClose: 
           ))}
         </>
       )}
-    </Question>
+    </CallQuestion>
   )
 }

@@ -5,9 +5,8 @@ import { formatDateTime } from '../../../src/i18n/format.ts'
 import { chat, type Row } from '../../contract/chat.ts'
 import type { Person } from '../../contract/people.ts'
 import { CHAT_ROLES, may } from '../../contract/roles.ts'
-import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { call } from '../http/call.ts'
 import { Select } from '../layout/field.tsx'
+import { callsOf } from '../queue/calls-of.ts'
 import type { Queue, Tag, TypesOf } from '../queue/definition.ts'
 import { useCommonWords } from '../queue/use-common-words.ts'
 import { Conversation } from './conversation.tsx'
@@ -18,10 +17,7 @@ import { useChatRefusals, useCustomerName, useHolderWords } from './use-chat-wor
 /** The conversations with members and guests. */
 export const chatQueue: Queue<TypesOf<typeof chat>> = {
   name: 'chat',
-  filters: chat.list.body.entries.filter.options,
-  list: (body) => call(chat.list, { body }),
-  read: (id) => call(chat.read, { params: { id } }),
-  send: (id, body, isGone) => callUntilAnswered(chat.act, { params: { id }, body }, isGone),
+  ...callsOf(chat),
   isDetailWide: true,
   hasNoAmounts: true,
   hasNews: true,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../../src/i18n/format.ts'
 import { CHAT_FILE_PATH, type ChatMessage } from '../../contract/chat.ts'
 import { callFile } from '../http/call.ts'
+import { READ_ONCE } from '../http/query-client.ts'
 import { Problem } from '../layout/problem.tsx'
 import { useShown } from '../layout/use-shown.ts'
 
@@ -58,9 +59,7 @@ function Media({ id, seq, file }: MediaProps) {
     queryKey: ['chat-file', id, seq],
     queryFn: () => callFile(CHAT_FILE_PATH.replace(':id', id).replace(':seq', String(seq))),
     enabled: isOpen || !isVideo,
-    // A file never changes.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...READ_ONCE,
   })
   const image = useShown<HTMLImageElement>(isVideo ? undefined : found.data)
   const video = useShown<HTMLVideoElement>(isVideo ? found.data : undefined)

@@ -1,5 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
+/** Of what is read again only when it has changed: each reading is in the log. */
+export const READ_ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const
+
 /** Where what is typed for later is kept, until the person leaves the desk. */
 export const DRAFT_KEY = ['draft'] as const
 

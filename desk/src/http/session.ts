@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../src/listeners.ts'
 import type { Person } from '../../contract/people.ts'
 
 const KEY = 'desk-token'
@@ -9,33 +10,25 @@ export interface Session {
   readonly me: Person | undefined
 }
 
-let current: Session = { token: sessionStorage.getItem(KEY) ?? undefined, me: undefined }
-const listeners = new Set<() => void>()
+const store = createStore<Session>({ token: sessionStorage.getItem(KEY) ?? undefined, me: undefined })
 
 function change(next: Session): void {
-  current = next
   if (next.token === undefined) sessionStorage.removeItem(KEY)
   else sessionStorage.setItem(KEY, next.token)
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 /** The session of this tab. The token is in the tab only: it is gone when the tab is. */
 export const session = {
-  now: () => current,
+  now: store.get,
   begin: (token: string, me: Person) => change({ token, me }),
   /** It has ended by itself; the person may come back. */
-  end: () => change({ ...current, token: undefined }),
+  end: () => change({ ...store.get(), token: undefined }),
   /** The person has left. */
   leave: () => change({ token: undefined, me: undefined }),
 }
 
 /** The session, as it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -8,12 +8,24 @@ interface LabelledProps {
   readonly fault?: string | undefined
 }
 
-function Labelled({ id, label, hint, fault, children }: LabelledProps & { id: string; children: ReactNode }) {
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>
+
+interface LabelledControlProps extends LabelledProps {
+  /** What is filled in, tied to its label and to what is below it. */
+  readonly renderControl: (tied: ControlProps) => ReactNode
+}
+
+function Labelled({ label, hint, fault, renderControl }: LabelledControlProps) {
+  const id = useId()
   const below = fault ?? hint
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      {children}
+      {renderControl({
+        id,
+        ...(below !== undefined && { 'aria-describedby': `${id}-hint` }),
+        ...(fault !== undefined && { 'aria-invalid': true }),
+      })}
       {below !== undefined && (
         <small id={`${id}-hint`} className={fault === undefined ? undefined : 'bad-text'}>
           {below}
@@ -23,44 +35,22 @@ function Labelled({ id, label, hint, fault, children }: LabelledProps & { id: st
   )
 }
 
-/** Ties the input to its label and to what is below it. */
-const tied = (id: string, { hint, fault }: LabelledProps) => ({
-  id,
-  ...((fault ?? hint) !== undefined && { 'aria-describedby': `${id}-hint` }),
-  ...(fault !== undefined && { 'aria-invalid': true }),
-})
-
 /** A labelled input. */
 export function Field({ label, hint, fault, ...input }: LabelledProps & ComponentProps<'input'>) {
-  const id = useId()
   const words = { label, hint, fault }
-  return (
-    <Labelled id={id} {...words}>
-      <input {...tied(id, words)} {...input} />
-    </Labelled>
-  )
+  return <Labelled {...words} renderControl={(tied) => <input {...tied} {...input} />} />
 }
 
 /** A labelled text of several lines. */
 export function TextArea({ label, hint, fault, ...area }: LabelledProps & ComponentProps<'textarea'>) {
-  const id = useId()
   const words = { label, hint, fault }
-  return (
-    <Labelled id={id} {...words}>
-      <textarea dir="auto" {...tied(id, words)} {...area} />
-    </Labelled>
-  )
+  return <Labelled {...words} renderControl={(tied) => <textarea dir="auto" {...tied} {...area} />} />
 }
 
 /** A labelled choice. */
 export function Select({ label, hint, fault, ...select }: LabelledProps & ComponentProps<'select'>) {
-  const id = useId()
   const words = { label, hint, fault }
-  return (
-    <Labelled id={id} {...words}>
-      <select {...tied(id, words)} {...select} />
-    </Labelled>
-  )
+  return <Labelled {...words} renderControl={(tied) => <select {...tied} {...select} />} />
 }
 
 interface BecauseFieldProps {
@@ -80,10 +70,4 @@ export function BecauseField({ label, hint }: BecauseFieldProps) {
       required
     />
   )
-}
-
-/** What was typed into a field of a form; empty when there is no such field. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

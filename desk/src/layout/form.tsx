@@ -1,7 +1,19 @@
 import type { ComponentProps } from 'react'
 
+/** Reads a field of a form by its name; empty where there is none. */
+export type ReadField = (name: string) => string
+
+/** Reads the fields as they are filled in at this moment. */
+export function readerOf(form?: HTMLFormElement): ReadField {
+  const filled = new FormData(form)
+  return (name) => {
+    const value = filled.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}
+
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
-  readonly onSend: (form: FormData) => void
+  readonly onSend: (text: ReadField) => void
 }
 
 /** What is filled in and sent by this page. */
@@ -12,7 +24,7 @@ export function Form({ onSend, ...form }: FormProps) {
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(new FormData(event.currentTarget))
+        onSend(readerOf(event.currentTarget))
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type Fact, FactList } from './fact-list.tsx'
-import { Modal } from './modal.tsx'
+import { Modal } from './question.tsx'
 
 /** What a key does, by the key in lower case; `false` where it does nothing now, and may be the key of somebody else. */
 export type Keys = Readonly<Record<string, () => unknown>>

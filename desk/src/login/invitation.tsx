@@ -6,8 +6,8 @@ import { isUndecided } from '../http/call-until-answered.ts'
 import { call, DeskError } from '../http/call.ts'
 import { session } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
-import { Field, textOf } from '../layout/field.tsx'
-import { Form } from '../layout/form.tsx'
+import { Field } from '../layout/field.tsx'
+import { Form, type ReadField } from '../layout/form.tsx'
 import { LanguageMenu } from '../layout/language.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { useRoleNames } from '../layout/role-names.ts'
@@ -24,8 +24,8 @@ export function Invitation() {
   const token = location.hash.slice(1)
   const [wasUnanswered, setUnanswered] = useState(false)
   const open = useSending({
-    mutationFn: async (form: FormData) => {
-      const username = textOf(form, 'username').trim().toLowerCase()
+    mutationFn: async (text: ReadField) => {
+      const username = text('username').trim().toLowerCase()
       return { ...(await call(people.openInvitation, { body: { token, username } })), username }
     },
     // The secret is on this page only.
@@ -33,9 +33,8 @@ export function Invitation() {
   })
   const opening = open.data?.outcome === 'opened' ? open.data : undefined
   const accept = useSending({
-    mutationFn: (form: FormData) => {
-      const text = (name: string) => textOf(form, name)
-      return call(people.acceptInvitation, {
+    mutationFn: (text: ReadField) =>
+      call(people.acceptInvitation, {
         body: {
           token,
           secret: opening?.secret ?? '',
@@ -44,8 +43,7 @@ export function Invitation() {
           password: text('password'),
           code: text('code'),
         },
-      })
-    },
+      }),
     onError: (error) => {
       if (isUndecided(error)) setUnanswered(true)
     },
@@ -73,10 +71,10 @@ export function Invitation() {
   return (
     <main className="door">
       <Form
-        onSend={(form) => {
-          if (opening !== undefined) return accept.send(form)
+        onSend={(text) => {
+          if (opening !== undefined) return accept.send(text)
           accept.reset()
-          open.send(form)
+          open.send(text)
         }}
       >
         <h1>{t`Welcome to the desk`}</h1>

@@ -6,8 +6,8 @@ import { people, type Person } from '../../contract/people.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
-import { Field, textOf } from '../layout/field.tsx'
-import { Form } from '../layout/form.tsx'
+import { Field } from '../layout/field.tsx'
+import { Form, type ReadField } from '../layout/form.tsx'
 import { LanguageMenu } from '../layout/language.tsx'
 import { Problem } from '../layout/problem.tsx'
 
@@ -17,13 +17,9 @@ export function Login({ before }: { readonly before?: Person }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const login = useSending({
-    mutationFn: (form: FormData) =>
+    mutationFn: (text: ReadField) =>
       call(people.logIn, {
-        body: {
-          username: textOf(form, 'username'),
-          password: textOf(form, 'password'),
-          code: textOf(form, 'code'),
-        },
+        body: { username: text('username'), password: text('password'), code: text('code') },
       }),
     async onSuccess({ token, me }) {
       // What somebody else has read, or has open, is no business of the next person: a page that stayed would be read under their name.

@@ -5,7 +5,7 @@ import { type DeskMember, type MemberCoupon, members } from '../../contract/memb
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
+import { type MemberActProps, MemberCallForm } from './member-question.tsx'
 
 /** What the member has won on the wheel, with what became of it; a gift waits for somebody who hands it out. */
 export function CouponList({ member, me }: { readonly member: DeskMember; readonly me: Person }) {

@@ -6,7 +6,7 @@ import type { MemberEvent } from '../../contract/members.ts'
 import { AmountField, typedBaht } from '../layout/amount-field.tsx'
 import { Field } from '../layout/field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
-import type { MemberActProps } from './member-act-question.tsx'
+import type { MemberActProps } from './member-question.tsx'
 
 type Credit = NonNullable<MemberEvent['credit']>
 

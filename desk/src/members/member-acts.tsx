@@ -15,10 +15,8 @@ import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { typedBaht } from '../layout/amount-field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { TransferFields } from '../queue/typed-fields.tsx'
-import { ChangeAccountForm } from './change-account-form.tsx'
-import { ChangePhoneForm } from './change-phone-form.tsx'
-import { GivePasswordForm } from './give-password-form.tsx'
-import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
+import { type MemberActProps, MemberCallForm } from './member-question.tsx'
+import { ChangeAccountForm, ChangePhoneForm, GivePasswordForm } from './restore-forms.tsx'
 
 /** An act at a member: its button, who is offered it, and the question before it. */
 type MemberAct = readonly [name: string, roles: readonly Role[], Form: ComponentType<MemberActProps>]
@@ -86,7 +84,7 @@ function NoteForm(about: MemberActProps) {
   return (
     <MemberCallForm
       {...about}
-      isHarmless
+      isDanger={false}
       title={t`Write a note about this member`}
       button={t`Keep the note`}
       becauseLabel={t`Note`}

@@ -6,6 +6,7 @@ import { type DeskMember, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { call } from '../http/call.ts'
+import { READ_ONCE } from '../http/query-client.ts'
 import { useSession } from '../http/session.ts'
 import { type Fact, FactList } from '../layout/fact-list.tsx'
 import { Problem } from '../layout/problem.tsx'
@@ -24,9 +25,7 @@ export function Member() {
   const found = useQuery({
     queryKey: ['member', id],
     queryFn: () => call(members.read, { params: { id } }),
-    // Each reading is in the log.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...READ_ONCE,
   })
   return (
     <aside aria-label={t`Detail`}>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { members } from '../../contract/members.ts'
 import { call } from '../http/call.ts'
+import { READ_ONCE } from '../http/query-client.ts'
 import { useKeys } from '../layout/keys.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Search } from '../layout/search.tsx'
@@ -12,6 +13,15 @@ import { Table } from '../layout/table.tsx'
 /** The shortest text that is searched for. */
 const SHORTEST = 2
 
+/** The members whom a search finds. */
+export const membersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['members', search],
+    queryFn: () => call(members.search, { body: { search } }),
+    enabled: search.length >= SHORTEST,
+    ...READ_ONCE,
+  })
+
 /** Finds a member, and shows the one that was opened at the right. */
 export function Members() {
   const { t } = useLingui()
@@ -19,14 +29,7 @@ export function Members() {
   const place = useRef<HTMLElement>(null)
   const { search } = useSearch({ from: '/members' })
   const { id } = useParams({ strict: false })
-  const found = useQuery({
-    queryKey: ['members', search],
-    queryFn: () => call(members.search, { body: { search } }),
-    enabled: search.length >= SHORTEST,
-    // Each search is in the log.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
+  const found = useQuery(membersQuery(search))
   useKeys({
     '/': () => place.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
     escape: () => void navigate({ to: '/members', search: { search } }),

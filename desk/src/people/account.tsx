@@ -4,8 +4,7 @@ import { people } from '../../contract/people.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
-import { textOf } from '../layout/field.tsx'
-import { Form } from '../layout/form.tsx'
+import { Form, type ReadField } from '../layout/form.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { CodeField, PasswordField } from '../login/login.tsx'
 import { SecretCode } from '../login/secret-code.tsx'
@@ -28,9 +27,9 @@ export function Account() {
 function ChangePassword() {
   const { t } = useLingui()
   const change = useSending({
-    mutationFn: (form: FormData) =>
+    mutationFn: (text: ReadField) =>
       call(people.changePassword, {
-        body: { oldPassword: textOf(form, 'oldPassword'), newPassword: textOf(form, 'newPassword') },
+        body: { oldPassword: text('oldPassword'), newPassword: text('newPassword') },
       }),
   })
   return (
@@ -45,13 +44,9 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
   const { t } = useLingui()
   const made = useSending({ mutationFn: () => call(people.newSecret, {}), gcTime: 0 })
   const change = useSending({
-    mutationFn: (form: FormData) =>
+    mutationFn: (text: ReadField) =>
       call(people.changeAuthenticator, {
-        body: {
-          secret: made.data?.secret ?? '',
-          code: textOf(form, 'code'),
-          password: textOf(form, 'password'),
-        },
+        body: { secret: made.data?.secret ?? '', code: text('code'), password: text('password') },
       }),
     onSuccess: ({ outcome }) => {
       if (outcome === 'changed') made.reset()
@@ -92,7 +87,7 @@ interface ChangeFormProps {
     readonly data: { readonly outcome: 'changed' | 'wrong-password' | 'wrong-code' } | undefined
     readonly error: unknown
     readonly isPending: boolean
-    readonly send: (form: FormData) => void
+    readonly send: (text: ReadField) => void
   }
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
 import { Form } from '../layout/form.tsx'
 import { Problem } from '../layout/problem.tsx'
-import { Question } from '../layout/question.tsx'
+import { CallQuestion } from '../layout/question.tsx'
 import { useRoleNames } from '../layout/role-names.ts'
 import { Table } from '../layout/table.tsx'
 
@@ -19,26 +19,13 @@ export function People() {
   const { t } = useLingui()
   const { me } = useSession()
   const roleNames = useRoleNames()
-  const queries = useQueryClient()
   const found = useQuery({ queryKey: ['people'], queryFn: () => call(people.list, {}) })
   const [asked, ask] = useState<Person>()
-  const change = useSending({
-    mutationFn: ({ id, status }: Pick<Person, 'id' | 'status'>) =>
-      call(people.change, { params: { id }, body: { status } }),
-    // Also when no answer came: the list then shows the outcome.
-    onSettled: () => {
-      ask(undefined)
-      return queries.invalidateQueries({ queryKey: ['people'] })
-    },
-  })
   const isManager = me !== undefined && may(PEOPLE_ROLES, me.role)
-  const isLast = change.data?.outcome === 'last-manager'
-  const lastStays = t`The last manager stays: nobody else could let people in.`
   return (
     <main>
       <h1>{t`People`}</h1>
       <Problem error={found.error} />
-      <Problem error={change.error} text={isLast ? lastStays : undefined} />
       {isManager && <Invite />}
       <Table
         columns={[
@@ -65,7 +52,6 @@ export function People() {
                     type="button"
                     className="small"
                     aria-label={isActive ? t`Suspend ${name}` : t`Let ${name} in again`}
-                    disabled={change.isPending}
                     onClick={() => ask(person)}
                   >
                     {isActive ? t`Suspend` : t`Let in again`}
@@ -76,43 +62,40 @@ export function People() {
           )
         })}
       </Table>
-      {asked && (
-        <ChangeForm
-          person={asked}
-          isBusy={change.isPending}
-          onChange={() =>
-            change.send({ id: asked.id, status: asked.status === 'active' ? 'suspended' : 'active' })
-          }
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {asked && <ChangeForm person={asked} onClose={() => ask(undefined)} />}
     </main>
   )
 }
 
 interface ChangeFormProps {
   readonly person: Person
-  readonly isBusy: boolean
-  readonly onChange: () => void
   readonly onClose: () => void
 }
 
 /** The question before a person is suspended, or let in again. */
-function ChangeForm({ person: { name, username, status }, isBusy, onChange, onClose }: ChangeFormProps) {
+function ChangeForm({ person: { id, name, username, status }, onClose }: ChangeFormProps) {
   const { t } = useLingui()
   const isActive = status === 'active'
+  const refusals = {
+    changed: undefined,
+    'last-manager': t`The last manager stays: nobody else could let people in.`,
+    unknown: t`There is nothing here.`,
+  }
   return (
-    <Question
+    <CallQuestion
       title={isActive ? t`Suspend ${name}?` : t`Let ${name} in again?`}
       button={isActive ? t`Suspend` : t`Let in again`}
       isDanger={isActive}
-      isBusy={isBusy}
-      onSend={onChange}
+      send={() =>
+        call(people.change, { params: { id }, body: { status: isActive ? 'suspended' : 'active' } })
+      }
+      refusalOf={({ outcome }) => refusals[outcome]}
+      changes={[['people']]}
       onClose={onClose}
     >
       <p>{`${name} · ${username}`}</p>
       {isActive && <p>{t`They are logged out at once, and the invitations that they gave end for good.`}</p>}
-    </Question>
+    </CallQuestion>
   )
 }
 
@@ -129,8 +112,8 @@ function Invite() {
   return (
     <Form
       className="bar"
-      onSend={(form) => {
-        const role = ROLES.find((name) => name === form.get('role'))
+      onSend={(text) => {
+        const role = ROLES.find((name) => name === text('role'))
         if (role !== undefined) invite.send(role)
       }}
     >

@@ -10,14 +10,15 @@ import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
 import { type Fact, FactList } from '../layout/fact-list.tsx'
-import { BecauseField, textOf } from '../layout/field.tsx'
+import { BecauseField } from '../layout/field.tsx'
+import type { ReadField } from '../layout/form.tsx'
 import { Problem } from '../layout/problem.tsx'
-import { Question } from '../layout/question.tsx'
+import { CallQuestion } from '../layout/question.tsx'
 import { usePauseWords } from '../members/use-pause-words.ts'
 import { seenIn } from '../queue/looked-field.tsx'
 import { sectionsQuery } from '../site/site.tsx'
 import { useSectionWords } from '../site/use-site-words.ts'
-import { useTwoPersonCall } from './proposal-form.tsx'
+import { useTwoPersonOutcome } from './proposal-form.tsx'
 import { useProposalNames, useShownNames } from './use-proposal-words.ts'
 
 /** How often the open page asks for news, in ms. */
@@ -166,26 +167,24 @@ interface DecideFormProps {
 /** The question before a decision. */
 function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
   const { name, question } = useActWords()[act]
-  const { send, isBusy, problem } = useTwoPersonCall(
-    (body: Act, isGone) => callUntilAnswered(proposals.act, { params: { id: row.id }, body }, isGone),
-    onClose,
-  )
+  const { id } = row
+  const bodyOf = (text: ReadField): Act => {
+    if (act === 'refuse') return { act, because: text('because') }
+    return act === 'confirm' ? { act, ...seenIn(text) } : { act }
+  }
   return (
-    <Question
+    <CallQuestion
+      {...useTwoPersonOutcome(onClose)}
       title={question}
       button={name}
       isDanger={act !== 'confirm'}
-      isBusy={isBusy}
-      problem={problem}
-      onSend={(form) => {
-        if (act === 'refuse') send({ act, because: textOf(form, 'because') })
-        else if (act === 'confirm') send({ act, ...seenIn((field) => textOf(form, field)) })
-        else send({ act })
-      }}
+      send={(text, isGone) =>
+        callUntilAnswered(proposals.act, { params: { id }, body: bodyOf(text) }, isGone)
+      }
       onClose={onClose}
     >
       <FactList facts={facts} />
       {act === 'refuse' && <BecauseField />}
-    </Question>
+    </CallQuestion>
   )
 }

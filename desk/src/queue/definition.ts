@@ -6,6 +6,7 @@ import type { QueueRow } from '../../contract/queue.ts'
 import type { slips } from '../../contract/slips.ts'
 import type { withdrawals } from '../../contract/withdrawals.ts'
 import type { Fact } from '../layout/fact-list.tsx'
+import type { ReadField } from '../layout/form.tsx'
 import type { QueueName } from './queue-cache.ts'
 import type { Shown } from './queue-search.ts'
 
@@ -19,14 +20,19 @@ export interface QueueTypes {
   readonly filter: string
 }
 
+/** The calls of a queue, as `queueEndpoints` makes them. */
+export type QueueCalls = Readonly<Record<'list' | 'read' | 'act', DeskEndpoint>>
+
 /** What a queue is made of, by its calls. */
-export interface TypesOf<C extends Readonly<Record<'list' | 'read' | 'act', DeskEndpoint>>> {
-  readonly row: ResponseOf<C['list']> extends { rows: readonly (infer R)[] } ? R : never
-  readonly detail: ResponseOf<C['read']>
-  readonly act: WireRequest<C['act']> extends { body: infer A } ? A : never
-  readonly outcome: ResponseOf<C['act']>
-  readonly filter: WireRequest<C['list']> extends { body: { filter: infer F } } ? F : never
+export interface TypesOf<C extends QueueCalls> {
+  readonly row: Extract<ResponseOf<C['list']> extends { rows: readonly (infer R)[] } ? R : never, QueueRow>
+  readonly detail: Extract<ResponseOf<C['read']>, QueueTypes['detail']>
+  readonly act: Extract<BodyOf<C['act']>, QueueTypes['act']>
+  readonly outcome: Extract<ResponseOf<C['act']>, ActOutcome>
+  readonly filter: Extract<BodyOf<C['list']> extends { filter: infer F } ? F : never, string>
 }
+
+type BodyOf<E extends DeskEndpoint> = WireRequest<E> extends { body: infer B } ? B : never
 
 /** What was done with an item, and when. */
 export type Step = ResponseOf<typeof withdrawals.read>['steps'][number]
@@ -156,9 +162,6 @@ export interface OpenItem<Act extends string> {
   /** An act is sent. */
   readonly onSend?: () => void
 }
-
-/** Reads a field of a form by its name. */
-export type ReadField = (name: string) => string
 
 /** An act that this person is asked about, with what they have typed so far. */
 export interface AskedAct<T extends QueueTypes> {

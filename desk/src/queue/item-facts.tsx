@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Fact } from '../layout/fact-list.tsx'
 import { useLogWords } from '../people/use-log-words.ts'
-import type { Owner, Step } from './definition.ts'
+import type { Owner, QueueTypes, QueueWords, Step, Tag } from './definition.ts'
 
 /** An amount, and how often something of it happened. */
 export function Sum({ amount, times }: { readonly amount: number; readonly times: number }) {
@@ -47,5 +47,22 @@ export function Steps({ began, steps }: StepsProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+interface StateTagProps<T extends QueueTypes> {
+  readonly words: QueueWords<T>
+  readonly item: T['row'] | T['detail']
+}
+
+/** The state of an item, and who has it. */
+export function StateTag<T extends QueueTypes>({ words: { states, tagOf }, item }: StateTagProps<T>) {
+  const tags: Readonly<Record<string, Tag>> = states
+  const [words, look] = tagOf?.(item) ?? tags[item.state] ?? [item.state]
+  return (
+    <span className={`tag ${look ?? ''}`}>
+      {words}
+      {item.holder && `: ${item.holder.name}`}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ReadField } from './definition.ts'
+import type { ReadField } from '../layout/form.tsx'
 
 interface LookedFieldProps {
   /** What may have happened before. */

@@ -40,8 +40,8 @@ export function useItemChange<I = void, O = unknown>(
 }
 
 /**
- * Reads the detail again when the queue, which is asked all the time, was answered with another state than it shows, or shows it no longer.
- * Each reading is in the log, so nothing is read again without such news.
+ * Reads the item again when the polled list shows another state or holder of it, or no longer lists it. Each reading is in the log, so nothing is
+ * read again without such news.
  */
 export function useNewsOfQueue(queue: QueueName, detail: QueueRow | undefined): void {
   const queries = useQueryClient()

@@ -4,16 +4,15 @@ import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react
 import { useEffect, useRef } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, isOdd, QUEUE_PAGE } from '../../contract/queue.ts'
-import { tableOf } from '../layout/csv.ts'
-import { ExportButton, readPages } from '../layout/export-button.tsx'
+import { ExportButton, readPages, tableOf } from '../layout/export.tsx'
 import { useKeys } from '../layout/keys.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Search } from '../layout/search.tsx'
 import { Table } from '../layout/table.tsx'
 import type { Queue, QueueTypes, QueueWords } from './definition.ts'
+import { StateTag } from './item-facts.tsx'
 import { listKey } from './queue-cache.ts'
 import { type Shown, shownOf } from './queue-search.ts'
-import { StateTag } from './state-tag.tsx'
 
 /** How often an open queue is asked for news, in ms. */
 const OPEN_MS = 4000

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/amount-input.ts'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { AmountField, typedBaht } from '../layout/amount-field.tsx'
 import { BecauseField, Field, Select } from '../layout/field.tsx'
-import type { ReadField } from './definition.ts'
+import type { ReadField } from '../layout/form.tsx'
 
 /** @param hundredths of a kip, as the field is read */
 const formatKipOf = (hundredths: number): string => formatKip(toBaht(hundredths))
@@ -100,4 +100,29 @@ export function typedAmount(text: ReadField, receivers: readonly Receiver[]): st
   const bank = receivers.find(({ bankCode }) => bankCode === text('bank'))
   const format = bank?.currency === 'LAK' ? formatKipOf : formatBaht
   return satang === null ? '' : format(satang)
+}
+
+interface ReadReasonFieldProps {
+  readonly hint: string
+  /** What is often said. */
+  readonly usual?: readonly string[]
+}
+
+/** Asks for a reason that the member reads. */
+export function ReadReasonField({ hint, usual }: ReadReasonFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const suggested = usual && { list: id }
+  return (
+    <>
+      <Field label={t`Reason`} name="reason" {...suggested} hint={hint} maxLength={200} required />
+      {usual && (
+        <datalist id={id}>
+          {usual.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
 }

@@ -33,8 +33,6 @@ export interface Shape {
   readonly unit: string | undefined
   readonly minimum: number | undefined
   readonly maximum: number | undefined
-  /** Of a text. */
-  readonly most: number | undefined
 }
 
 /** What the form of a schema looks like. */
@@ -69,7 +67,6 @@ export function shapeOf(schema: v.GenericSchema): Shape {
     unit: typeof unit === 'string' ? unit : undefined,
     minimum: numberOf('min_value'),
     maximum: numberOf('max_value'),
-    most: numberOf('max_length'),
   }
 }
 
@@ -101,7 +98,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }
 
-/** A value as text; empty for what is none. */
+/** A text, number or boolean as text; empty for anything else. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -117,18 +114,10 @@ export interface Difference {
 
 /** What differs between two versions of a section, value by value, those that are left out by what holds then. */
 export function differencesOf(
-  schema: v.GenericSchema,
-  before: unknown,
-  after: unknown,
-): readonly Difference[] {
-  return differences(schema, before, after, '')
-}
-
-function differences(
   schema: v.GenericSchema | undefined,
   before: unknown,
   after: unknown,
-  path: string,
+  path = '',
 ): readonly Difference[] {
   const shape = schema && shapeOf(schema)
   const [one, other] = [before ?? shape?.fallback, after ?? shape?.fallback]
@@ -137,7 +126,7 @@ function differences(
   const [ones, others] = [fieldsOf(one), fieldsOf(other)]
   const names = new Set([...Object.keys(shape?.entries ?? {}), ...Object.keys(ones), ...Object.keys(others)])
   return [...names].flatMap((name) =>
-    differences(
+    differencesOf(
       shape?.item ?? shape?.entries[name],
       ones[name],
       others[name],

@@ -12,7 +12,7 @@ import { useSession } from '../http/session.ts'
 import { Problem } from '../layout/problem.tsx'
 import { Differences } from './differences.tsx'
 import { History } from './history.tsx'
-import { ConfirmQuestion, SaveQuestion } from './save-question.tsx'
+import { ConfirmQuestion, type NewVersion, SaveQuestion } from './save-question.tsx'
 import { Fields } from './section-form.tsx'
 import { useFaults } from './use-fault-words.ts'
 import { useSectionWords } from './use-site-words.ts'
@@ -32,7 +32,6 @@ export function Site() {
   const navigate = useNavigate()
   const words = useSectionWords()
   const { section } = useSearch({ from: '/site' })
-  const [timesSaved, setTimesSaved] = useState(0)
   const sections = useQuery(sectionsQuery)
   const found = useQuery({
     queryKey: ['site', section],
@@ -59,35 +58,18 @@ export function Site() {
       </fieldset>
       <p className="quiet about">{words[section][1]}</p>
       <Problem error={found.error} />
-      {found.data && (
-        <SectionPage
-          key={`${section} ${timesSaved}`}
-          section={section}
-          found={found.data}
-          onSaved={() => setTimesSaved((times) => times + 1)}
-        />
-      )}
+      {found.data && <SectionPage key={section} section={section} found={found.data} />}
     </main>
   )
 }
 
-type Found = ResponseOf<typeof site.read>
-
-/** What is going to be saved. */
-interface Asked {
-  readonly title: string
-  readonly content: unknown
-  readonly seen: number
-}
-
 interface SectionPageProps {
   readonly section: Section
-  readonly found: Found
-  readonly onSaved: () => void
+  readonly found: ResponseOf<typeof site.read>
 }
 
 /** A section as it is now, in a form, with what is coming and what was. */
-function SectionPage({ section, found, onSaved }: SectionPageProps) {
+function SectionPage({ section, found }: SectionPageProps) {
   const { t } = useLingui()
   const { me } = useSession()
   const faultsOf = useFaults()
@@ -95,20 +77,23 @@ function SectionPage({ section, found, onSaved }: SectionPageProps) {
   const { versions, decided } = found
   const current = versions.find(({ number }) => number === found.current)
   const newest = versions[0]
-  const [draft, setDraft] = useState({ seen: newest?.number ?? 0, content: current?.content })
+  // What is filled in, once something is.
+  const [draft, setDraft] = useState<{ readonly seen: number; readonly content: unknown }>()
   const [isTried, setTried] = useState(false)
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<NewVersion>()
   const [isConfirming, setConfirming] = useState(false)
   if (me === undefined || newest === undefined || current === undefined) return null
   const schema = SECTIONS[section]
   const mayChange = may(SITE_ROLES, me.role)
-  const faults = faultsOf(schema, draft.content)
-  const isChanged = newest.number !== draft.seen
+  const filled = draft ?? { seen: newest.number, content: current.content }
+  const faults = faultsOf(schema, filled.content)
+  const isChanged = newest.number !== filled.seen
   const [name] = words[section]
   const wrong = faults.size
-  const begin = () => {
-    setDraft({ seen: newest.number, content: current.content })
+  const beginAgain = () => {
+    setDraft(undefined)
     setTried(false)
+    ask(undefined)
   }
   return (
     <>
@@ -133,7 +118,7 @@ function SectionPage({ section, found, onSaved }: SectionPageProps) {
         {isChanged && (
           <p role="alert" className="note wait">
             {t`A colleague has changed this section while you were filling it in.`}{' '}
-            <button type="button" className="small" onClick={begin}>
+            <button type="button" className="small" onClick={beginAgain}>
               {t`Begin again with what holds now`}
             </button>
           </p>
@@ -143,17 +128,17 @@ function SectionPage({ section, found, onSaved }: SectionPageProps) {
           onSubmit={(event) => {
             event.preventDefault()
             setTried(true)
-            if (wrong === 0) ask({ title: t`Save: ${name}`, ...draft })
+            if (wrong === 0) ask({ title: t`Save: ${name}`, ...filled })
           }}
         >
-          <fieldset className="plain" disabled={!mayChange}>
+          <fieldset disabled={!mayChange}>
             <Fields
               schema={schema}
-              value={draft.content}
+              value={filled.content}
               path=""
               faults={isTried ? faults : new Map()}
               decided={decided}
-              onChange={(content) => setDraft((before) => ({ ...before, content }))}
+              onChange={(content) => setDraft({ seen: filled.seen, content })}
             />
           </fieldset>
           <Problem text={isTried && wrong > 0 ? t`${wrong} fields do not fit: see above.` : undefined} />
@@ -181,7 +166,7 @@ function SectionPage({ section, found, onSaved }: SectionPageProps) {
           {...asked}
           section={section}
           before={current.content}
-          onSaved={onSaved}
+          onSaved={beginAgain}
           onClose={() => ask(undefined)}
         />
       )}

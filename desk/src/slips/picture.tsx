@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SLIP_PICTURE_PATH } from '../../contract/slips.ts'
 import { callFile } from '../http/call.ts'
+import { READ_ONCE } from '../http/query-client.ts'
 import { Problem } from '../layout/problem.tsx'
 import { useShown } from '../layout/use-shown.ts'
 
@@ -16,9 +17,7 @@ export function Picture({ id }: { readonly id: string }) {
   const found = useQuery({
     queryKey: ['slip-picture', id],
     queryFn: () => callFile(SLIP_PICTURE_PATH.replace(':id', encodeURIComponent(id))),
-    // Each reading is in the log, and a picture never changes.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...READ_ONCE,
   })
   const image = useShown<HTMLImageElement>(found.data)
   return (

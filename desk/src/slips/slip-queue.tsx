@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { SLIP_REASONS } from '../../../src/contract/error-codes.ts'
 import { formatBaht, formatClock } from '../../../src/i18n/format.ts'
 import { type Detail, type Finding, slips } from '../../contract/slips.ts'
-import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { Select } from '../layout/field.tsx'
 import { Timeline } from '../members/timeline.tsx'
+import { callsOf } from '../queue/calls-of.ts'
 import type { Note, Queue, Tag, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { useItemChange } from '../queue/queue-cache.ts'
@@ -20,10 +20,7 @@ import { useReasonText } from './use-reason-text.ts'
 /** The queue of slips. */
 export const slipQueue: Queue<TypesOf<typeof slips>> = {
   name: 'slips',
-  filters: slips.list.body.entries.filter.options,
-  list: (body) => call(slips.list, { body }),
-  read: (id) => call(slips.read, { params: { id } }),
-  send: (id, body, isGone) => callUntilAnswered(slips.act, { params: { id }, body }, isGone),
+  ...callsOf(slips),
   isDetailWide: true,
   useWords() {
     const { t } = useLingui()

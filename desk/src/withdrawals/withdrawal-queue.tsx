@@ -3,17 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { withdrawals } from '../../contract/withdrawals.ts'
-import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { call } from '../http/call.ts'
 import { Field, Select } from '../layout/field.tsx'
 import { useSecondPersonWords } from '../layout/second-person-words.ts'
 import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
+import { callsOf } from '../queue/calls-of.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { Sum } from '../queue/item-facts.tsx'
 import { LookedField, seenIn } from '../queue/looked-field.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
-import { ReadReasonField } from '../queue/read-reason-field.tsx'
+import { ReadReasonField } from '../queue/typed-fields.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
 import { PayTo } from './pay-to.tsx'
 import { useAccountWords } from './use-account-words.ts'
@@ -21,10 +20,7 @@ import { useAccountWords } from './use-account-words.ts'
 /** The queue of what members asked to be paid out. */
 export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
   name: 'withdrawals',
-  filters: withdrawals.list.body.entries.filter.options,
-  list: (body) => call(withdrawals.list, { body }),
-  read: (id) => call(withdrawals.read, { params: { id } }),
-  send: (id, body, isGone) => callUntilAnswered(withdrawals.act, { params: { id }, body }, isGone),
+  ...callsOf(withdrawals),
   useWords() {
     const { t } = useLingui()
     const common = useCommonWords()

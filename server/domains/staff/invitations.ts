@@ -16,17 +16,11 @@ import { isLoginTaken, nameKey, type Staff, STAFF_COLUMNS } from './staff.ts'
 /** How long an invitation can be used. */
 const INVITATION_HOURS = 48
 
-/** The secret part of the address of an invitation, and when it ends. */
-export interface Invitation {
-  readonly token: string
-  readonly expiresAt: Date
-}
-
-/** Invites one new person. @param by who invites; null for the command line */
+/** Invites one new person. @param by who invites; null for the command line @returns the secret part of the address, and when it ends */
 export async function invite(
   db: Queryable,
   { role, by, address }: { readonly role: Role; readonly by: string | null; readonly address: string | null },
-): Promise<Invitation> {
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const [made] = await db.query<{ expiresAt: Date }>(
     'staff-invitation.make',
@@ -42,11 +36,6 @@ export async function invite(
   })
   return { token, expiresAt: made.expiresAt }
 }
-
-/** What an opening of an invitation shows. */
-export type Opening =
-  | { readonly outcome: 'opened'; readonly role: Role; readonly secret: string; readonly expiresAt: Date }
-  | { readonly outcome: 'name-taken' }
 
 interface Opener {
   readonly token: string
@@ -69,7 +58,7 @@ export async function openInvitation(
   db: Database,
   spend: SpendCall | undefined,
   { token, username, address }: Opener,
-): Promise<Opening | undefined> {
+) {
   const subject = tokenHash(token).toString('hex')
   return db.transaction(async (tx) => {
     const invitation = await holdInvitation(tx, token)
@@ -79,14 +68,14 @@ export async function openInvitation(
     const act = isOpen ? 'invitation-open' : 'invitation-refused'
     await noteAct(tx, { address }, act, { subject, detail: { role, person: username } })
     if (!isOpen) return undefined
-    if (await isLoginTaken(tx, username)) return { outcome: 'name-taken' }
+    if (await isLoginTaken(tx, username)) return { outcome: 'name-taken' } as const
     const secret = generateSecret()
     await tx.query(
       'staff-invitation.open',
       'UPDATE staff_invitation SET totp_secret = $2 WHERE token_hash = $1',
       [tokenHash(token), secret],
     )
-    return { outcome: 'opened', role, secret, expiresAt }
+    return { outcome: 'opened', role, secret, expiresAt } as const
   })
 }
 
@@ -116,11 +105,6 @@ interface NewPerson extends Opener {
   readonly code: string
 }
 
-/** The outcome of an accepted invitation. */
-export type Acceptance =
-  | { readonly outcome: 'welcome'; readonly token: string; readonly me: Staff }
-  | { readonly outcome: 'name-taken' | 'display-name-taken' | 'opened-again' | 'wrong-code' | 'ended' }
-
 /**
  * Makes the invited person and begins their first session. An invitation makes one person, also when it is accepted twice at once; one that a
  * person of the demo gave makes another, who leaves with it.
@@ -131,15 +115,15 @@ export async function acceptInvitation(
   db: Database,
   person: NewPerson,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<Acceptance> {
+) {
   requireGoodPassword(person.password, person.username, 'password')
   const step = codeStep({ secret: person.secret, code: person.code, usedStep: 0 }, log)
-  if (step === undefined) return { outcome: 'wrong-code' }
+  if (step === undefined) return { outcome: 'wrong-code' } as const
   const passwordHash = await hashPassword(person.password)
   return db.transaction(async (tx) => {
     const invitation = await holdInvitation(tx, person.token)
-    if (invitation?.isOpen !== true) return { outcome: 'ended' }
-    if (invitation.secret !== person.secret) return { outcome: 'opened-again' }
+    if (invitation?.isOpen !== true) return { outcome: 'ended' } as const
+    if (invitation.secret !== person.secret) return { outcome: 'opened-again' } as const
     const [me] = await tx.query<Staff>(
       'staff.make',
       `INSERT INTO staff AS s (id, username, name, name_key, role, password_hash, totp_secret, totp_step, is_demo)
@@ -156,15 +140,17 @@ export async function acceptInvitation(
         invitation.isDemo,
       ],
     )
-    if (me === undefined)
-      return { outcome: (await isLoginTaken(tx, person.username)) ? 'name-taken' : 'display-name-taken' }
+    if (me === undefined) {
+      const isTaken = await isLoginTaken(tx, person.username)
+      return { outcome: isTaken ? 'name-taken' : 'display-name-taken' } as const
+    }
     await tx.query('staff-invitation.use', 'UPDATE staff_invitation SET used_by = $2 WHERE token_hash = $1', [
       tokenHash(person.token),
       me.id,
     ])
     const accepted = { subject: tokenHash(person.token).toString('hex'), detail: { role: me.role } }
     await noteAct(tx, { staff: me, address: person.address }, 'accept-invitation', accepted)
-    return { outcome: 'welcome', token: await beginStaffSession(tx, me.id), me }
+    return { outcome: 'welcome', token: await beginStaffSession(tx, me.id), me } as const
   })
 }
 

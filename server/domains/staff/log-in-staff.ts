@@ -99,8 +99,8 @@ export async function logInStaff(
 const TOLERANCE_SECONDS = 30
 
 /**
- * The time step of a code of the authenticator app, or undefined when it is wrong or not later than the last one used. With a secret that is
- * none, no code is right; the log says so, because nobody else would find out why.
+ * The time step of a code of the authenticator app, or undefined when it is wrong or not later than the last one used. No code fits an invalid
+ * secret; the log says so, because nobody else would find out why.
  *
  * @param secret base 32
  * @param usedStep the step of the last code that was used; 0 for none
@@ -119,7 +119,7 @@ export function codeStep(
     return found.valid && 'timeStep' in found ? found.timeStep : undefined
   } catch {
     // Without the error, which quotes the secret.
-    log.error('the stored secret of an authenticator app is none: suspend the person and invite them again')
+    log.error('the stored authenticator secret is invalid: suspend the person and invite them again')
     return undefined
   }
 }

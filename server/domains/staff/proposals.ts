@@ -17,6 +17,7 @@ import { uuidv7 } from '../../platform/db/uuid.ts'
 import { type SeenMember, seeMember, seeMembers } from '../members/find-members.ts'
 import { lockMember } from '../members/members.ts'
 import type { Notice, Notifier } from '../members/notify-member.ts'
+import type { Acting as ActingAtItem } from './desk-acts.ts'
 import { noteAct } from './desk-log.ts'
 import { secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
 import { requireRole, type Staff } from './staff.ts'
@@ -79,15 +80,11 @@ export function defineProposal<K extends Kind, I>(definition: Definition<K, I>):
 }
 
 /** Who acts, and by which rules. */
-export interface Acting {
-  readonly staff: Pick<Staff, 'id' | 'role'>
-  readonly address: string
+export interface Acting extends ActingAtItem {
   readonly kinds: Readonly<Record<Kind, ProposalKind>>
   readonly twoPeople: TwoPeopleRules & { readonly proposalDays: number }
   /** Above this amount one of the two is a manager. */
   readonly managerAboveSatang: number
-  /** On the business clock. */
-  readonly now: Date
 }
 
 /** Who decides. */

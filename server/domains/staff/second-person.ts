@@ -12,14 +12,6 @@ export interface TwoPeopleRules {
 
 type Obstacle = (typeof NOT_SECOND)[number]
 
-interface TwoPeople {
-  /** Ids of people. */
-  readonly first: string
-  readonly second: string
-  /** On the business clock. */
-  readonly now: Date
-}
-
 /** SQL: why the row `second` of `staff` cannot confirm what `first` did, or null. @see secondPersonObstacle */
 const OBSTACLE = `CASE WHEN second.id = first.id THEN 'other-person'
                        WHEN second.created_at > since THEN 'newcomer'
@@ -27,12 +19,12 @@ const OBSTACLE = `CASE WHEN second.id = first.id THEN 'other-person'
                    END`
 
 /**
- * Why `second` cannot confirm what `first` did, or undefined: they are the same, the second entered less than the operator's hours ago, the first
+ * Why `second` cannot confirm what `first` did, by their ids and the business clock, or undefined: they are the same, the second entered less than the operator's hours ago, the first
  * invited the second, or the second invited the first within these hours.
  */
 export async function secondPersonObstacle(
   tx: Transaction,
-  { first, second, now }: TwoPeople,
+  { first, second, now }: { readonly first: string; readonly second: string; readonly now: Date },
   { newcomerHours }: Pick<TwoPeopleRules, 'newcomerHours'>,
 ): Promise<Obstacle | undefined> {
   const [found] = await tx.query<{ obstacle: Obstacle | null }>(
@@ -60,20 +52,13 @@ const CHANGES_WHO_IS_PAID = [
     .flatMap(([kind]) => [`${kind}-propose`, `${kind}-confirm`]),
 ]
 
-interface Involvement {
-  readonly staffId: string
-  readonly memberId: string
-  /** On the business clock. */
-  readonly now: Date
-}
-
 /**
  * Why the person does not decide about the member's withdrawals, or undefined. Whoever recently gave the member a password, changed the account or
  * phone, credited them by their own word, or put their money right is involved, and who decides has to be a second person beside each of them.
  */
 export async function obstacleToRelease(
   tx: Transaction,
-  { staffId, memberId, now }: Involvement,
+  { staffId, memberId, now }: { readonly staffId: string; readonly memberId: string; readonly now: Date },
   { involvedDays, newcomerHours }: Pick<TwoPeopleRules, 'involvedDays' | 'newcomerHours'>,
 ): Promise<'involved' | Obstacle | undefined> {
   const [found] = await tx.query<{ obstacle: Obstacle }>(
@@ -88,18 +73,13 @@ export async function obstacleToRelease(
   return found?.obstacle === 'other-person' ? 'involved' : found?.obstacle
 }
 
-interface CreditByWord {
-  readonly staffId: string
-  readonly amountSatang: number
-}
-
 /**
  * Whether the person would credit more by their own word in this day of Asia/Bangkok, by the clock of the log, than one may. What two people credit does
  * not count. Call it while the acts of that person take turns.
  */
 export async function isOverDaySum(
   tx: Transaction,
-  { staffId, amountSatang }: CreditByWord,
+  { staffId, amountSatang }: { readonly staffId: string; readonly amountSatang: number },
   { creditsPerDaySatang }: Pick<TwoPeopleRules, 'creditsPerDaySatang'>,
 ): Promise<boolean> {
   const [sum] = await tx.query<{ satang: number }>(

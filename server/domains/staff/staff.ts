@@ -66,11 +66,8 @@ export async function holdStaff(tx: Transaction, { id, role }: Pick<Staff, 'id' 
   return held.length > 0
 }
 
-/** The outcome of a change: `not-allowed` when the person who requested it is no active manager any more; the last active manager stays one, because nobody else could let people in. */
-export type StaffChange = 'changed' | 'last-manager' | 'not-allowed' | 'unknown'
-
 /** What to change of whom, and who asks for it. */
-export interface StaffChangeRequest {
+interface StaffChangeRequest {
   readonly id: string
   /** The id of the requesting person. */
   readonly by: string
@@ -80,12 +77,13 @@ export interface StaffChangeRequest {
 
 /**
  * Gives a person another role, or suspends them; their sessions end, so that nothing older than the change is allowed. A person who is no active
- * manager afterwards lets nobody in any more: the invitations that they gave end too, for good.
+ * manager afterwards lets nobody in any more: the invitations that they gave end too, for good. `not-allowed` when the person who requests it is no
+ * active manager any more; the last active manager stays one, because nobody else could let people in.
  */
 export async function changeStaff(
   tx: Transaction,
   { id, by, role, status }: StaffChangeRequest,
-): Promise<StaffChange> {
+): Promise<'changed' | 'last-manager' | 'not-allowed' | 'unknown'> {
   // All managers are locked in one order: two that suspend each other take turns.
   const managers = await tx.query<{ id: string }>(
     'staff.lock-managers',

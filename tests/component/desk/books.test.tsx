@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { session } from '../../../desk/src/http/session.ts'
-import { csvOf, tableOf } from '../../../desk/src/layout/csv.ts'
+import { csvOf, tableOf } from '../../../desk/src/layout/export.tsx'
 import { ME, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
 
 const DAY = {

@@ -1,6 +1,8 @@
+/** Who logs in after a session has ended. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { session } from '../../../desk/src/http/session.ts'
+import { requestClose } from '../dialogs.ts'
 import { ME, openDesk, pageOf, submit, WITHDRAWAL } from './open-desk.tsx'
 
 const NOK = { ...ME, id: WITHDRAWAL.memberId, username: 'nok', name: 'Nok' }
@@ -42,4 +44,16 @@ it('the same person finds the page that was open', async () => {
   await submit('Log in')
   await waitFor(() => expect(count(READ)).toBe(2))
   expect(address()).toContain(WITHDRAWAL.id)
+})
+
+it('a second Escape, which the browser does not ask about, does not close the login over the page', async () => {
+  await openDesk('/withdrawals', { 'POST /api/withdrawals': pageOf([]) })
+  act(() => session.end())
+  const cover = screen.getByRole('dialog', { name: 'Log in' })
+  requestClose(cover)
+  expect(cover).toHaveAttribute('open')
+  if (!(cover instanceof HTMLDialogElement)) throw new Error('The login is not over the page')
+  cover.close()
+  await waitFor(() => expect(cover).toHaveAttribute('open'))
+  expect(screen.getByLabelText('Login name')).toBeVisible()
 })

@@ -9,7 +9,7 @@ import type { Person } from '../../../desk/contract/people.ts'
 import { createQueryClient } from '../../../desk/src/http/query-client.ts'
 import { session } from '../../../desk/src/http/session.ts'
 import type { Queue, QueueTypes } from '../../../desk/src/queue/definition.ts'
-import { ActForm } from '../../../desk/src/queue/opened-item.tsx'
+import { ActForm } from '../../../desk/src/queue/queue-item.tsx'
 import { createDeskRouter } from '../../../desk/src/router.tsx'
 
 export const ME: Person = {
