@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { generateSecret, generateSync } from 'otplib'
 import { afterAll } from 'vitest'
 import type { Role } from '../../desk/contract/roles.ts'
-import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
 import { invite } from '../../server/domains/staff/invitations.ts'
+import { beginStaffSession } from '../../server/domains/staff/staff-sessions.ts'
 import { newestOtp } from './browser/fresh-member.ts'
 import { type Answer, requestAt } from './request-at.ts'
 import { startTestServer, type TestServer, type TestServerOverrides } from './test-server.ts'
@@ -43,7 +43,7 @@ interface LoggedIn {
 export interface DeskServer extends TestServer {
   /** Makes a call without a session. */
   door(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Logs a demo person in. */
+  /** Begins a session for a person, without the login. */
   enter(username: string): Promise<AtDesk>
   /** A new person enters by an invitation of somebody, or of the command line: two days ago, unless they are new. */
   join(by: AtDesk | undefined, role: Role, username: string, options?: { isNew?: boolean }): Promise<AtDesk>
@@ -108,6 +108,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     const [row] = await server.db.query<{ id: string }>(`test.${name}`, sql, [value])
     return String(row?.id)
   }
+  const idOf = (username: string) => onlyId('person', 'SELECT id FROM staff WHERE username = $1', username)
   /** A member asks for an amount. @returns the id of what is open then */
   async function asked({ username, token }: LoggedIn, amount: number, path: string, table: string) {
     const { status, body } = await server.request(path, { method: 'POST', body: { amount }, token })
@@ -135,12 +136,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     door,
     code,
     accept,
-    async enter(username) {
-      const login = { username, password: DEMO_STAFF_PASSWORD, code: await code(username) }
-      const { status, body } = await door('/api/login', login)
-      if (status !== 200) throw new Error(`${username} could not enter: ${JSON.stringify(body)}`)
-      return atDesk(body)
-    },
+    enter: async (username) => atDesk({ token: await beginStaffSession(server.db, await idOf(username)) }),
     async join(by, role, username, { isNew = false } = {}) {
       const invitation = by
         ? (await by.keyed('/api/people/invite', { role })).body
@@ -154,7 +150,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
         )
       return atDesk(body)
     },
-    idOf: (username) => onlyId('person', 'SELECT id FROM staff WHERE username = $1', username),
+    idOf,
     transfer,
     async unknownMoney(reference, amount = 300) {
       const outcome = await transfer('0812345678', reference, { amount, senderAccountNo: '9876543210' })

@@ -1,7 +1,8 @@
+/** Money that arrived and nobody was credited with, and deposits that members announce. What people type is in `credits-by-word.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deskServerForFile, listOf, readOf } from '../../support/desk.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
+import { deskServerForFile, found, listOf, readOf } from '../../support/desk.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { arrive } from '../deposits/arrivals.ts'
 
 const USERNAME = '0812345678'
@@ -168,4 +169,50 @@ it('money to an account that takes slips is in a list of its own, and can be cre
   expect((await list('mine', reference)).rows).toHaveLength(1)
   await nok.assign(row.id, credit())
   expect(await wallet()).toBe(before + 100_00)
+})
+
+describe('a deposit that a member announced', () => {
+  let member: TestMember
+  let announced = ''
+  const balance = async () => (await booksOf(server.db, member.id))['wallet'] ?? 0
+  const listed = async (filter: string) => (await listOf(nok, 'announcements', filter, member.username)).rows
+  async function statement() {
+    const page = { method: 'POST', token: member.token, body: { page: 1, limit: 10 } }
+    return Object((await server.request('/api/statement', page)).body).statements
+  }
+  beforeEach(async () => {
+    member = await memberWith(server.db, { WALLET: 0 })
+    announced = await server.announcement(member, 300)
+  })
+
+  it('waits with what is known of the member, who has five at most', async () => {
+    const row = { id: announced, amount: 300, state: 'waiting', isLocked: false }
+    expect(await listed('open')).toMatchObject([row])
+    const opened = { ...row, memberId: member.id, paidIn: { amount: 0 }, steps: [] }
+    expect(await readOf(nok, 'announcements', announced)).toMatchObject(opened)
+    for (let more = 1; more < 5; more += 1) await server.announcement(member, 300)
+    await expect(server.announcement(member, 300)).rejects.toThrow('REQUEST_LIMIT')
+  })
+
+  it('is rejected with a reason that the member reads', async () => {
+    const reason = 'ไม่พบยอดโอน'
+    expect(await nok.take('announcements', announced, { act: 'reject' })).toHaveProperty('message')
+    await nok.answer(announced, { act: 'reject', reason })
+    expect(await statement()).toMatchObject([{ status: 'FAILED', note: reason }])
+    expect(await readOf(nok, 'announcements', announced)).toMatchObject({ reason })
+    expect(await balance()).toBe(0)
+  })
+
+  it('is ended by its money, which replaces it in the statement, also while somebody has it', async () => {
+    await nok.answer(announced, { act: 'claim' })
+    expect(await statement()).toMatchObject([{ amount: 300, status: 'PENDING' }])
+    const number = randomUUID()
+    expect(await server.transfer(member.username, number)).toBe('credited')
+    const booked = await nok.answer(announced, { act: 'book', ...found(number) })
+    // Who has it was not quicker than themselves.
+    expect(booked).toEqual({ outcome: 'moved-on', state: 'booked', by: null })
+    expect(await statement()).toMatchObject([{ from: 'SCB', amount: 300, status: 'SUCCESS' }])
+    expect(await listed('booked')).toMatchObject([{ id: announced, state: 'booked' }])
+    expect(await balance()).toBe(300_00)
+  })
 })

@@ -32,6 +32,7 @@ const Endpoint = v.object({
   path: v.string(),
   effect: v.string(),
   may: v.union([v.literal('anyone'), v.array(v.string())]),
+  needsFreshCode: v.optional(v.literal(true)),
   body: v.optional(v.unknown()),
 })
 const Resource = v.record(v.string(), Endpoint)

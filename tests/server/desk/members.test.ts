@@ -1,8 +1,15 @@
+/** What the desk shows of a member, and what people of the house do for them. What two people do is in `proposals.test.ts`. */
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findCredentials, lockPassword } from '../../../server/domains/members/members.ts'
+import { isPassword, requireGoodPassword } from '../../../server/domains/members/passwords.ts'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { type AtDesk, deskServerForFile, readOf } from '../../support/desk.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { newPlayer } from '../rewards/player.ts'
+import { loggedActs } from './logged-acts.ts'
 
 const server = await deskServerForFile()
 const [manager, support] = [await server.enter('mali'), await server.enter('somchai')]
@@ -15,33 +22,28 @@ const found = () => expect.objectContaining({ phone: '081···5678' })
 const copied = (number: unknown) =>
   `00${String(number).slice(0, 4).toLowerCase()}-${String(number).slice(4).toLowerCase()}`
 
-it.each([
-  '0812345678',
-  '5678',
-  '7890',
-  '6789',
-  '081-234 5678',
-  '+66 81 234 5678',
-  '๐๘๑๒๓๔๕๖๗๘',
-  'สมชาย',
-  'ใจดี',
-  ' ใจดี ',
-  '1234567890',
-  '123-4-56789-0',
-  '๑๒๓ ๔๕๖ ๗๘๙๐',
-  '123\u20114567890',
-  '\u200E1234567890',
-])('a member is found by %s, masked', async (typed) => {
+it('a member is found by phone, account, name and their ends in any spelling, masked, and by no other part', async () => {
   const masked = { phone: '081···5678', name: 'สมชาย', status: 'active' }
-  expect(await search(typed)).toContainEqual(expect.objectContaining(masked))
-})
-
-it.each(['081', '08123', '45678', '1234', '567890'])(
-  'the digits that a list masks are not found one by one: %s',
-  async (typed) => {
+  for (const typed of [
+    '5678',
+    '7890',
+    '6789',
+    '+66 81 234 5678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    'สมชาย',
+    ' ใจดี ',
+    '๑๒๓ ๔๕๖ ๗๘๙๐',
+    '123\u20114567890',
+    '\u200E1234567890',
+  ])
+    expect([typed, await search(typed)]).toEqual([
+      typed,
+      expect.arrayContaining([expect.objectContaining(masked)]),
+    ])
+  // The digits that a list masks are not found one by one.
+  for (const typed of ['081', '08123', '45678', '1234', '567890'])
     expect(await search(typed)).not.toContainEqual(found())
-  },
-)
+})
 
 /** The bank's number of a transfer of the demo member. */
 async function numberOf(bankCode: string, amount: number): Promise<string> {
@@ -199,4 +201,109 @@ it("a member's prizes are on their page, and a cashier marks a gift as handed ou
   expect(coupons[0]).toMatchObject({ id: gift.id, state: 'claimed', claimedAt: expect.any(String) })
   const event = { source: 'desk', what: 'member-hand-out', note: 'Nok: showed the ID card' }
   expect(timeline).toContainEqual(expect.objectContaining(event))
+})
+
+const OLD = 'ทุเรียน-30บาท'
+const givePassword = ({ id }: { readonly id: string }, key?: string) =>
+  manager.keyed(`/api/members/${id}/give-password`, { because: 'ID card in the chat' }, key)
+const passwordOf = (answer: { readonly body: unknown }) => String(Object(answer.body).password)
+const logIn = (username: string, password: string) =>
+  server.request('/api/login', { method: 'POST', body: { username, password } })
+const isLoggedIn = async (token: string) => (await server.request('/api/wallet', { token })).status === 200
+
+describe('a new password that a manager gives', () => {
+  it('is what the member logs in with; the former one and all sessions have ended', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const answer = await givePassword(player)
+    expect(answer.body).toEqual({ outcome: 'done', password: expect.stringMatching(/^[a-hjkmnp-z2-9]{10}$/) })
+    const password = passwordOf(answer)
+    expect(() => requireGoodPassword(password, player.username, 'password')).not.toThrow()
+    expect(await isLoggedIn(player.token)).toBe(false)
+    expect((await logIn(player.username, OLD)).status).toBe(401)
+    expect((await logIn(player.username, password)).status).toBe(200)
+    expect(await loggedActs(server, player.id)).toEqual([
+      { act: 'member-give-password', detail: { because: 'ID card in the chat' } },
+    ])
+  })
+
+  it('lets no money leave until the member has changed it', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    await player.deposit(500)
+    const password = passwordOf(await givePassword(player))
+    const { body } = await logIn(player.username, password)
+    const token = String(Object(body).token)
+    const call = (method: string, path: string, sent: object) =>
+      server.request(path, { method, body: sent, token })
+    const { body: profile } = await server.request('/api/account/profile', { token })
+    const { name, bankCode, bankAccountName, bankAccountNo } = Object(profile)
+    const moved = { name, bankCode: 'SCB', bankAccountName, bankAccountNo, password }
+    for (const refused of [
+      await call('POST', '/api/wallet/withdraw', { amount: 300 }),
+      await call('POST', '/api/wallet/withdrawAll', { amount: 300 }),
+      await call('PUT', '/api/account/profile', moved),
+      await call('PUT', '/api/account/bankAccountName', { bankCode, bankAccountName: 'SOMEBODY ELSE' }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { message: 'PASSWORD_GIVEN' } })
+    expect((await call('PUT', '/api/account/profile', { ...moved, bankCode })).status).toBe(200)
+    const change = { oldPassword: password, newPassword: OLD }
+    expect((await call('PUT', '/api/account/changepwd', change)).status).toBe(200)
+    expect((await call('POST', '/api/wallet/withdraw', { amount: 300 })).status).toBe(200)
+  })
+
+  it('is in the first answer only, in nothing that is stored, and another one each time', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const key = randomUUID()
+    const password = passwordOf(await givePassword(player, key))
+    const repeated = await givePassword(player, key)
+    expect(repeated.body).toEqual({ outcome: 'done' })
+    expect((await givePassword({ id: randomUUID() })).body).toEqual({ outcome: 'unknown' })
+    const [stored] = await server.db.query<{ text: string }>(
+      'test.stored',
+      `SELECT (SELECT string_agg(i::text, '') FROM idempotency i) || (SELECT string_agg(l::text, '') FROM desk_log l)
+           || (SELECT string_agg(m::text, '') FROM member m) AS text`,
+    )
+    expect(stored?.text).toContain(key)
+    expect(stored?.text).not.toContain(password)
+    const next = passwordOf(await givePassword(player))
+    const hash = (await findCredentials(server.db, player.username))?.passwordHash
+    expect([await isPassword(hash, password), await isPassword(hash, next)]).toEqual([false, true])
+  })
+
+  it('lets the member in although the number was locked, from here and from everywhere', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    for (let attempt = 0; attempt <= USUAL_SETTINGS.logins.failuresInARow; attempt += 1)
+      await logIn(player.username, 'forgotten')
+    await server.db.query(
+      'test.strangers',
+      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('login-number', $1, 1000, now() + interval '1 hour')
+       ON CONFLICT (budget, caller) DO UPDATE SET calls = 1000`,
+      [player.username],
+    )
+    expect((await logIn(player.username, OLD)).status).toBe(429)
+    const password = passwordOf(await givePassword(player))
+    // As if the member had never logged in from here.
+    const forget = `DELETE FROM login_try WHERE username = '${player.username}' AND asker LIKE 'address %'`
+    await server.db.script(forget)
+    expect((await logIn(player.username, password)).status).toBe(200)
+    // Only until then.
+    await server.db.script(forget)
+    expect((await logIn(player.username, password)).status).toBe(429)
+  })
+
+  it('leaves no session of a login with the former one at the same moment', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const credentials = await findCredentials(server.db, player.username)
+    if (credentials === undefined) throw new Error('no such member')
+    let given: ReturnType<typeof givePassword> | undefined
+    const token = await server.db.transaction(async (tx) => {
+      expect(await lockPassword(tx, credentials)).toBe(true)
+      given = givePassword(player)
+      // It waits for this login.
+      await untilLocked(server.db)
+      return beginSession(tx, player.id)
+    })
+    expect((await given)?.status).toBe(200)
+    expect(await isLoggedIn(token)).toBe(false)
+    expect(await server.db.transaction((tx) => lockPassword(tx, credentials))).toBe(false)
+  })
 })

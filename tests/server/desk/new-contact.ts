@@ -10,4 +10,4 @@ export const newAccount = (changes: object = {}) => ({
 })
 
 /** A phone number that nobody has. */
-export const newPhone = () => `09${nextDigits()}`
+export const newPhone = () => `06${nextDigits()}`

@@ -1,11 +1,10 @@
-/** Every act that moves money or changes who gets it, with every pair of people. */
+/** Every act that moves money or changes who gets it: that two people do it, or that nobody does who is involved with the member. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Kind, KIND_NAMES, KINDS } from '../../../desk/contract/proposals.ts'
-import { seeMember } from '../../../server/domains/members/find-members.ts'
 import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { newPlayer, type Player } from '../rewards/player.ts'
 import { requestWithdrawal } from '../rewards/reward-steps.ts'
 import { actsOfContract } from './contract-acts.ts'
 import { newAccount, newPhone } from './new-contact.ts'
@@ -25,28 +24,12 @@ const invited = await server.join(first, 'manager', 'invited')
 const other = await server.join(mali, 'manager', 'other')
 const independent = await server.join(undefined, 'manager', 'independent')
 
-/** Who is first, who is second, and why they cannot be. */
-const PAIRS: readonly (readonly [pair: string, first: AtDesk, second: AtDesk, obstacle: string])[] = [
-  ['the same person', first, first, 'other-person'],
-  ['a newcomer', first, newcomer, 'newcomer'],
-  ['one whom the first invited', first, invited, 'inviter'],
-  ['who invited the first, a newcomer', newcomer, mali, 'inviter'],
-  ['who invited the first long ago', first, mali, 'done'],
-  ['one who was invited by the same person', first, other, 'done'],
-  ['an independent person', first, independent, 'done'],
-]
-
-/** A new member with money. */
-async function richMember(): Promise<Player> {
-  const member = await newPlayer(server)
-  await member.deposit(2000)
-  return member
-}
+/** A new member with 2,000 baht. */
+const newMember = () => memberWith(server.db, { WALLET: 2000_00 })
 
 /** The member, whose password is their own by now, asks for some of it. Returns the id of the withdrawal. */
-async function withdraw({ id }: Player, baht: number): Promise<string> {
+async function withdraw({ id, username }: TestMember, baht: number): Promise<string> {
   await server.db.script(`UPDATE member SET password_given_at = NULL WHERE id = '${id}'`)
-  const { username = '' } = (await seeMember(server.db, id)) ?? {}
   await requestWithdrawal(server.db, { username }, baht * 100, new Date())
   const open = "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'"
   const rows = await server.db.query<{ id: string }>('test.open', open, [id])
@@ -55,42 +38,34 @@ async function withdraw({ id }: Player, baht: number): Promise<string> {
 
 const payment = (id: string) => ({ act: 'pay', bankCode: 'SCB', reference: `ref-${id}` })
 
-const givePassword = (person: AtDesk, { id }: Pick<Player, 'id'>) =>
+const givePassword = (person: AtDesk, { id }: TestMember) =>
   person.keyed(`/api/members/${id}/give-password`, { because: 'forgot' })
 
 /** A credit of the member that a machine booked. */
-async function newCredit(member: Player) {
-  await member.deposit(100)
-  const [row] = await server.db.query<{ reference: string }>(
-    'test.deposit',
-    `SELECT t.reference FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
-      WHERE a.owner = $1 AND t.kind = 'deposit' ORDER BY t.id DESC LIMIT 1`,
-    [member.id],
-  )
-  return { reference: String(row?.reference), amount: 100 }
+async function newCredit({ username }: TestMember) {
+  const reference = randomUUID()
+  await server.transfer(username, reference, { amount: 100 })
+  return { reference: `bank:SCB:${reference}`, amount: 100 }
 }
 
 /** What is proposed in these tests, of each kind. */
-const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: Player) => Promise<object>>> = {
+const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: TestMember) => Promise<object>>> = {
   'member-account': async () => newAccount(),
   'member-phone': (by, { id }) => server.codeFor(by, id, newPhone()),
   async 'member-exclusion'(_by, { id }) {
-    await server.db.query(
-      'test.exclude',
+    await server.db.script(
       `INSERT INTO member_pause (id, member_id, kind, begun_at, until_at)
-       VALUES (gen_random_uuid(), $1, 'exclusion', now(), now() + interval '1 year')`,
-      [id],
+       VALUES (gen_random_uuid(), '${id}', 'exclusion', now(), now() + interval '1 year')`,
     )
     return {}
   },
   'credit-back': (_by, member) => newCredit(member),
   'credit-move': async (_by, member) => ({
     ...(await newCredit(member)),
-    phone: (await newPlayer(server)).username,
+    phone: (await newMember()).username,
   }),
   'credit-by-hand': async () => ({ bankCode: 'SCB', amount: 100 }),
   async 'withdrawal-reopen'(_by, member) {
-    await member.deposit(100)
     const withdrawalId = await withdraw(member, 100)
     await nok.take('withdrawals', withdrawalId, { act: 'approve' })
     await nok.act(withdrawalId, payment(withdrawalId))
@@ -98,11 +73,11 @@ const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: Player) => Promise<ob
   },
 }
 
-async function propose(kind: Kind, by: AtDesk, member: Player) {
+async function propose(kind: Kind, by: AtDesk, member: TestMember) {
   return (await by.propose({ kind, memberId: member.id, ...(await REQUESTS[kind](by, member)) })).body
 }
 
-type ActAtMember = (person: AtDesk, member: Player) => Promise<unknown>
+type ActAtMember = (person: AtDesk, member: TestMember) => Promise<unknown>
 
 /** A row of the table: how the act comes about, for each pair that it depends on. */
 interface Row {
@@ -138,13 +113,13 @@ const credit = (memberId: string) => ({
   hasLooked: true,
 })
 
-/** Every act of the contract. What moves no money, and does not change who gets it, says so. */
-const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
+/** The acts that move money, or change who gets it. */
+const ACTS: Readonly<Record<string, Row>> = {
   'POST /api/withdrawals/:id/act approve': { uninvolved: atWithdrawal(300, [], () => ({ act: 'approve' })) },
   'POST /api/withdrawals/:id/act confirm': {
     uninvolved: atWithdrawal(600, ['claim', 'approve'], () => ({ act: 'confirm' })),
     async second(one, second) {
-      const id = await withdraw(await richMember(), 600)
+      const id = await withdraw(await newMember(), 600)
       const approved = await one.take('withdrawals', id, { act: 'approve' })
       expect(approved).toMatchObject({ state: 'awaiting-second' })
       return second.take('withdrawals', id, { act: 'confirm' })
@@ -153,10 +128,6 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/withdrawals/:id/act pay': {
     uninvolved: atWithdrawal(300, ['claim', 'approve', 'release'], payment),
   },
-  'POST /api/withdrawals/:id/act claim': 'moves nothing',
-  'POST /api/withdrawals/:id/act release': 'moves nothing',
-  'POST /api/withdrawals/:id/act send-back': 'moves nothing',
-  'POST /api/withdrawals/:id/act reject': 'moves nothing',
   'POST /api/members/:id/give-password': { involves: givePassword },
   'POST /api/slips/:id/act accept-typed': {
     async involves(person, member) {
@@ -174,46 +145,26 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
       return person.judge(id, { act: 'accept', because: 'the member was asked' })
     },
   },
-  'POST /api/slips/:id/act claim': 'moves nothing',
-  'POST /api/slips/:id/act release': 'moves nothing',
-  'POST /api/slips/:id/act reject': 'moves nothing',
-  'POST /api/slips/:id/ask': 'moves nothing',
   'POST /api/arrivals/:id/act credit': {
     involves: async (person, member) => person.take('arrivals', await unknownMoney(300), credit(member.id)),
   },
-  'POST /api/arrivals/:id/act claim': 'moves nothing',
-  'POST /api/arrivals/:id/act release': 'moves nothing',
-  'POST /api/arrivals/:id/act close': 'moves nothing',
-  'POST /api/arrivals/:id/act same': 'moves nothing',
   'POST /api/announcements/:id/act book': {
     async involves(person, member) {
       const id = await server.announcement(member, 300)
       return person.take('announcements', id, { ...typed(id, 300), act: 'book' })
     },
   },
-  'POST /api/announcements/:id/act claim': 'moves nothing',
-  'POST /api/announcements/:id/act release': 'moves nothing',
-  'POST /api/announcements/:id/act reject': 'moves nothing',
-  'POST /api/chat/:id/act claim': 'moves nothing',
-  'POST /api/chat/:id/act take-over': 'moves nothing',
-  'POST /api/chat/:id/act answer': 'moves nothing',
-  'POST /api/chat/:id/act hand-over': 'moves nothing',
-  'POST /api/chat/:id/act release': 'moves nothing',
-  'POST /api/chat/:id/act close': 'moves nothing',
-  'POST /api/chat/picture': 'moves nothing',
-  'POST /api/canned-answers': 'moves nothing',
-  'POST /api/canned-answers/remove': 'moves nothing',
   ...Object.fromEntries(
     KIND_NAMES.map((kind): [string, Row] => [
       `POST /api/proposals/propose ${kind}`,
       {
         async second(one, second) {
-          const member = await newPlayer(server)
+          const member = await newMember()
           await propose(kind, one, member)
           return second.decide(member.id)
         },
         ...(KINDS[kind].changesWhoIsPaid && {
-          involves: (person: AtDesk, member: Player) => propose(kind, person, member),
+          involves: (person: AtDesk, member: TestMember) => propose(kind, person, member),
         }),
       },
     ]),
@@ -224,15 +175,6 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
       return person.decide(member.id)
     },
   },
-  'POST /api/proposals/:id/act refuse': 'moves nothing',
-  'POST /api/proposals/:id/act withdraw': 'moves nothing',
-  'POST /api/members/:id/send-code': 'moves nothing',
-  'POST /api/members/:id/lock': 'moves nothing',
-  'POST /api/members/:id/end-sessions': 'moves nothing',
-  'POST /api/members/:id/note': 'moves nothing',
-  'POST /api/books/close': 'moves nothing',
-  // What it changes that matters waits for a second person.
-  'POST /api/site/save': 'moves nothing',
   'POST /api/site/confirm': {
     async second(one, second) {
       const { versions } = Object((await one.call('/api/site/read', { section: 'accounts' })).body)
@@ -243,63 +185,104 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
       return (await second.keyed('/api/site/confirm', { section: 'accounts', number: seen + 1 })).body
     },
   },
-  'POST /api/login': 'moves nothing',
-  'POST /api/logout': 'moves nothing',
-  'POST /api/me/code': 'moves nothing',
-  'POST /api/me/password': 'moves nothing',
-  'POST /api/me/authenticator': 'moves nothing',
-  // A thing that the member has won, not money; once.
-  'POST /api/members/:id/hand-out': 'moves nothing',
-  'POST /api/invitation/open': 'moves nothing',
-  'POST /api/invitation/accept': 'moves nothing',
-  // New people are newcomers, and not the second after who invited them.
-  'POST /api/people/invite': 'moves nothing',
-  'POST /api/people/:id': 'moves nothing',
 }
+
+/** The acts that move nothing. */
+const MOVE_NOTHING = [
+  ...['claim', 'release', 'send-back', 'reject'].map((act) => `POST /api/withdrawals/:id/act ${act}`),
+  ...['claim', 'release', 'reject'].map((act) => `POST /api/slips/:id/act ${act}`),
+  'POST /api/slips/:id/ask',
+  ...['claim', 'release', 'close', 'same'].map((act) => `POST /api/arrivals/:id/act ${act}`),
+  ...['claim', 'release', 'reject'].map((act) => `POST /api/announcements/:id/act ${act}`),
+  ...['claim', 'take-over', 'answer', 'hand-over', 'release', 'close'].map(
+    (act) => `POST /api/chat/:id/act ${act}`,
+  ),
+  'POST /api/chat/picture',
+  'POST /api/canned-answers',
+  'POST /api/canned-answers/remove',
+  ...['refuse', 'withdraw'].map((act) => `POST /api/proposals/:id/act ${act}`),
+  'POST /api/members/:id/send-code',
+  'POST /api/members/:id/lock',
+  'POST /api/members/:id/end-sessions',
+  'POST /api/members/:id/note',
+  'POST /api/books/close',
+  // What it changes that matters waits for a second person.
+  'POST /api/site/save',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/me/code',
+  'POST /api/me/password',
+  'POST /api/me/authenticator',
+  // A thing that the member has won, not money; once.
+  'POST /api/members/:id/hand-out',
+  'POST /api/invitation/open',
+  'POST /api/invitation/accept',
+  // New people are newcomers, and not the second after who invited them.
+  'POST /api/people/invite',
+  'POST /api/people/:id',
+]
 
 it('every act of the contract is in the table', async () => {
   const acts = await actsOfContract()
-  expect(Object.keys(ACTS).toSorted()).toEqual(acts.toSorted())
+  expect([...Object.keys(ACTS), ...MOVE_NOTHING].toSorted()).toEqual(acts.toSorted())
 })
 
 /** The rows with that pair. */
 const rowsWith = <P extends keyof Row>(pair: P) =>
   Object.entries(ACTS).flatMap(([act, row]) => {
-    const run = row === 'moves nothing' ? undefined : row[pair]
+    const run = row[pair]
     return run === undefined ? [] : [[act, run] as const]
   })
 
-describe.each(rowsWith('second'))('%s is done by two', (_, act) => {
-  it.each(PAIRS)('first and then %s', async (_pair, one, second, outcome) => {
-    expect(await act(one, second)).toMatchObject({ outcome })
-  })
+/** Who is first, who is second, and why they cannot be. */
+const PAIRS = {
+  'the same person': [first, first, 'other-person'],
+  'a newcomer': [first, newcomer, 'newcomer'],
+  'one whom the first invited': [first, invited, 'inviter'],
+  'who invited the first, a newcomer': [newcomer, mali, 'inviter'],
+  'who invited the first long ago': [first, mali, 'done'],
+  'one who was invited by the same person': [first, other, 'done'],
+  'an independent person': [first, independent, 'done'],
+} as const
+
+it.each(Object.entries(PAIRS))('a proposal is confirmed by %s, or refused', async (_, pair) => {
+  const [one, second, outcome] = pair
+  const member = await newMember()
+  await propose('member-account', one, member)
+  expect(await second.decide(member.id)).toEqual({ outcome })
 })
 
-describe.each(rowsWith('uninvolved'))('%s', (_, act) => {
-  it('is of who is not involved with the member', async () => {
-    expect(await act(first, await richMember())).toMatchObject({ outcome: 'done' })
-  })
+it.each(rowsWith('second'))('%s takes an independent second person', async (_, act) => {
+  for (const pair of ['the same person', 'a newcomer', 'an independent person'] as const) {
+    const [one, second, outcome] = PAIRS[pair]
+    expect([pair, await act(one, second)]).toMatchObject([pair, { outcome }])
+  }
+})
 
-  it.each(rowsWith('involves'))('is not of who did %s', async (_involving, involve) => {
-    const member = await richMember()
-    const done = Object(await involve(first, member))
-    expect(done.body ?? done).toMatchObject({ outcome: 'done' })
-    expect(await act(first, member)).toEqual({ outcome: 'involved' })
-  })
-
-  it.each([
+it.each(rowsWith('uninvolved'))('%s is of who is not involved with the member', async (_, act) => {
+  expect(await act(first, await newMember())).toMatchObject({ outcome: 'done' })
+  for (const [outcome, person] of [
+    ['involved', first],
     ['newcomer', newcomer],
     ['inviter', invited],
-  ])('is not of the %s while somebody is involved', async (outcome, person) => {
-    const member = await richMember()
+  ] as const) {
+    const member = await newMember()
     await givePassword(first, member)
     expect(await act(person, member)).toEqual({ outcome })
-  })
+  }
+})
+
+it.each(rowsWith('involves'))('who did %s approves no withdrawal of the member', async (_, involve) => {
+  const member = await newMember()
+  const done = Object(await involve(first, member))
+  expect(done.body ?? done).toMatchObject({ outcome: 'done' })
+  const id = await withdraw(member, 300)
+  expect(await first.take('withdrawals', id, { act: 'approve' })).toEqual({ outcome: 'involved' })
 })
 
 describe('the credits of one person by their own word', () => {
   it('have a sum for each day, over slips and arrivals, also when they come at once', async () => {
-    const member = await newPlayer(server)
+    const member = await newMember()
     const { id: slip } = await silentSlip(server, member)
     const money = [await unknownMoney(4000), await unknownMoney(4000)]
     const answers = await Promise.all([
@@ -308,13 +291,13 @@ describe('the credits of one person by their own word', () => {
     ])
     const outcomes = answers.map((answer) => String(Object(answer).outcome)).toSorted()
     expect(outcomes).toEqual(['done', 'done', 'over-day-sum'])
-    expect(await member.walletSatang()).toBe(8000_00)
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 10_000_00 })
   })
 })
 
 describe('many small withdrawals', () => {
   it('count as one large within 24 hours, without those that were rejected', async () => {
-    const member = await richMember()
+    const member = await newMember()
     const small = async () => {
       const id = await withdraw(member, 300)
       return { id, approved: await nok.take('withdrawals', id, { act: 'approve' }) }
@@ -332,7 +315,7 @@ describe('many small withdrawals', () => {
 })
 
 it('who is involved decides again after some days, and what was proposed has lapsed', async () => {
-  const member = await richMember()
+  const member = await newMember()
   await givePassword(first, member)
   await propose('member-account', first, member)
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 7 * 86_400 + 60 })

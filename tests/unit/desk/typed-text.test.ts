@@ -51,7 +51,8 @@ it('markup, SQL, Thai and emoji in a reason are kept as they were typed, in one 
   expect(v.parse(Because, ' one\r\nline ')).toBe('one line')
 })
 
-it('a number has no mark on a letter: it would be another number to the books and the same to an eye', () => {
-  expect(v.is(BankReference, 'A\u0301B12')).toBe(false)
+it('a number has a letter or a digit that is no zero, and no mark that makes another number of it to the books', () => {
+  for (const none of ['', '-', '.', ' – ', '000', '๐', 'A\u0301B12'])
+    expect(v.is(BankReference, none)).toBe(false)
   expect(v.parse(BankReference, 'PAY-2026/11.28 #7')).toBe('PAY-2026/11.28#7')
 })
