@@ -20,12 +20,7 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
 }) => {
   const member = await players.join({ wallet: 400, games: {} })
   await players.withdraw(member, 300)
-  const nok = await desk.claimBeforeMali({
-    queue: 'withdrawals',
-    name: 'Nok',
-    act: 'Approve',
-    open: (page) => openWithdrawalOf(page, member),
-  })
+  const nok = await desk.claimBeforeMali(member)
 
   await nok.keyboard.press('a')
   const dialog = nok.getByRole('dialog')

@@ -38,7 +38,7 @@ afterEach(() => session.leave())
 describe('a session', () => {
   const EXPIRED = { message: 'invalid-token' }
 
-  it('ends when the server does not know it any more, and nothing is requested under the login', async () => {
+  it('a session ends when the server does not know it any more, and nothing is requested under the login', async () => {
     server.mockResolvedValue(answer(401, EXPIRED))
     await expect(call(people.list, {})).rejects.toThrow('invalid-token')
     expect(session.now()).toEqual({ token: undefined, me: ME })
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(server).toHaveBeenCalledTimes(1)
   })
 
-  it('does not end by the late answer to a call of the one before', async () => {
+  it('a session does not end by the late answer to a call of the one before', async () => {
     server.mockImplementation(async () => {
       session.begin('second', ME)
       return answer(401, EXPIRED)
@@ -59,7 +59,7 @@ describe('a session', () => {
 describe('an act', () => {
   const BROKEN = { message: 'INTERNAL_SERVER_ERROR' }
 
-  it('is sent under one key until the server has answered with its outcome', async () => {
+  it('an act is sent under one key until the server has answered with its outcome', async () => {
     vi.useFakeTimers()
     server
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -73,7 +73,7 @@ describe('an act', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  it('at a member is sent again too, and another one has another key', async () => {
+  it('an act at a member is sent again too, and another one has another key', async () => {
     vi.useFakeTimers()
     server.mockResolvedValueOnce(answer(503, BROKEN))
     server.mockImplementation(async () => answer(200, { outcome: 'done' }))
@@ -85,7 +85,7 @@ describe('an act', () => {
   })
 
   it.each(GATEWAY_ANSWERS)(
-    'is not refused by what a proxy answers in its place: %i %s',
+    'an act is not refused by what a proxy answers in its place: %i %s',
     async (status, body) => {
       vi.useFakeTimers()
       server.mockResolvedValueOnce(new Response(body, { status }))
@@ -102,13 +102,13 @@ describe('an act', () => {
   it.each([
     [503, { ...BROKEN, params: { paused: 'money' } }],
     [400, { message: 'KEY_INVALID', params: { key: 'bankCode' } }],
-  ])('that was not done, %i, is not sent again', async (status, body) => {
+  ])('an act that was not done, %i, is not sent again', async (status, body) => {
     server.mockResolvedValueOnce(answer(status, body))
     await expect(claim()).rejects.toThrow(body.message)
     expect(server).toHaveBeenCalledTimes(1)
   })
 
-  it('is not sent again once nobody waits for it', async () => {
+  it('an act is not sent again once nobody waits for it', async () => {
     vi.useFakeTimers()
     let isGone = false
     server.mockImplementation(async () => {

@@ -127,7 +127,7 @@ it('a canned answer is put in in the language of the customer, or another one', 
   expect(await field()).toHaveValue(`${HELLO.lo}\n${HELLO.th}`)
 })
 
-it('shows every message of either side as it was typed, the last at the end, older ones on demand', async () => {
+it('a conversation shows every message of either side as it was typed, the last at the end, older ones on demand', async () => {
   const page = Array.from({ length: 30 }, (_, index) => message(40 - index, `text ${40 - index}`))
   const video = message(9, '', { type: 'media', file: 'video' })
   const chosen = message(10, 'Deposit', { type: 'postback' })

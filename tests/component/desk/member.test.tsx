@@ -220,7 +220,7 @@ it('a new password is shown at once, also while the member is not read again', a
   expect(times).toBe(2)
 })
 
-it('of a password whose answer was lost the desk says to give another', async () => {
+it('the desk says to give another password where the answer with one was lost', async () => {
   await openMember({ [GIVE]: { outcome: 'done' } })
   await give()
   expect(await screen.findByRole('alert')).toHaveTextContent('Give another.')

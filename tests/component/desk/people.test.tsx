@@ -41,37 +41,35 @@ const openPeople = async (answers: Answers) => {
   return desk
 }
 
-it('of an invitation whose answer was lost the desk says to make another', async () => {
+it('the desk says to make another invitation where the answer with one was lost', async () => {
   await openPeople({ [INVITE]: { expiresAt: WITHDRAWAL.askedAt } })
   expect(await screen.findByRole('alert')).toHaveTextContent('Make another.')
   expect(screen.queryByLabelText('Address of the invitation')).toBeNull()
 })
 
-describe('an act that needs a new code', () => {
-  it('asks for it, and is made again with a right one', async () => {
-    let isFresh = false
-    const { count } = await openPeople({
-      [INVITE]: () => (isFresh ? { token: 'a'.repeat(43), expiresAt: WITHDRAWAL.askedAt } : refused()),
-      [CODE]: ({ code }: { code: string }) => {
-        isFresh = code === '123456'
-        return { outcome: isFresh ? 'fresh' : 'wrong-code' }
-      },
-    })
-    const dialog = await giveCode('654321')
-    expect(await within(dialog).findByText(/^The code is wrong/)).toBeVisible()
-    await giveCode('123456')
-    expect(await screen.findByLabelText('Address of the invitation')).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(count(INVITE)).toBe(2)
+it('an act that needs a new code asks for it, and is made again with a right one', async () => {
+  let isFresh = false
+  const { count } = await openPeople({
+    [INVITE]: () => (isFresh ? { token: 'a'.repeat(43), expiresAt: WITHDRAWAL.askedAt } : refused()),
+    [CODE]: ({ code }: { code: string }) => {
+      isFresh = code === '123456'
+      return { outcome: isFresh ? 'fresh' : 'wrong-code' }
+    },
   })
+  const dialog = await giveCode('654321')
+  expect(await within(dialog).findByText(/^The code is wrong/)).toBeVisible()
+  await giveCode('123456')
+  expect(await screen.findByLabelText('Address of the invitation')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(count(INVITE)).toBe(2)
+})
 
-  it('is not made again when nobody gives one', async () => {
-    const { count } = await openPeople({ [INVITE]: refused })
-    const dialog = await screen.findByRole('dialog', { name: 'A new code, please' })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('Nothing was done: it needs a new code.')).toBeVisible()
-    expect(count(INVITE)).toBe(1)
-  })
+it('an act that needs a new code is not made again when nobody gives one', async () => {
+  const { count } = await openPeople({ [INVITE]: refused })
+  const dialog = await screen.findByRole('dialog', { name: 'A new code, please' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Nothing was done: it needs a new code.')).toBeVisible()
+  expect(count(INVITE)).toBe(1)
 })
 
 it.each([
@@ -113,7 +111,7 @@ describe('an invitation', () => {
   beforeEach(() => history.replaceState(null, '', `/invitation#${'a'.repeat(43)}`))
   afterEach(() => history.replaceState(null, '', '/'))
 
-  it('is for a person whose name is chosen first, and the authenticator app shows house and person', async () => {
+  it('an invitation is for a person whose name is chosen first, and the authenticator app shows house and person', async () => {
     const { requests } = await openInvitation({ [OPEN]: OPENING })
     expect(await screen.findByRole('link', { name: 'QR code for the authenticator app' })).toHaveAttribute(
       'href',
@@ -123,7 +121,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('Login name')).toHaveAttribute('readonly')
   })
 
-  it('is opened again where it was opened once more', async () => {
+  it('an invitation is opened again where it was opened once more', async () => {
     const answers: Answers = { [OPEN]: OPENING, [ACCEPT]: { outcome: 'opened-again' } }
     const { count } = await openInvitation(answers)
     await submit('Enter the desk')
@@ -133,7 +131,7 @@ describe('an invitation', () => {
     expect(count(OPEN)).toBe(2)
   })
 
-  it('that is used, after an answer was lost, leads to the login', async () => {
+  it('an invitation that is used, after an answer was lost, leads to the login', async () => {
     const answers: Answers = { [OPEN]: OPENING }
     await openInvitation(answers)
     await submit('Enter the desk')
@@ -144,14 +142,14 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/')
   })
 
-  it('that ended before anything was sent did not work', async () => {
+  it('an invitation that ended before anything was sent did not work', async () => {
     await openInvitation({ [OPEN]: OPENING, [ACCEPT]: { outcome: 'ended' } })
     await submit('Enter the desk')
     expect(await screen.findByText(/^This invitation has ended/)).toBeVisible()
     expect(screen.queryByText(/^It may have worked/)).toBeNull()
   })
 
-  it('that has ended leads to the login', async () => {
+  it('an invitation that has ended leads to the login', async () => {
     await openInvitation({ [OPEN]: () => Response.json({ message: 'NO_DATA' }, { status: 404 }) })
     expect(await screen.findByText(/^This invitation has ended/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/')

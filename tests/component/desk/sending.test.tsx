@@ -110,7 +110,7 @@ it('an account number that cannot be read is reported', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer. Check the connection.')
 })
 
-it('that the last manager stays is said although the list could not be read again', async () => {
+it('the desk says that the last manager stays, although the list could not be read again', async () => {
   const nok = { id: WITHDRAWAL.id, name: 'Nok', username: 'nok', role: 'manager', status: 'active' }
   const answers: Answers = {
     'GET /api/people': [{ ...nok, isDemo: false, createdAt: WITHDRAWAL.askedAt }],
@@ -203,19 +203,19 @@ describe('without a network', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 
   describe('an act that was pressed without a network', () => {
-    it('is sent while the person waits for it', async () => {
+    it('an act without a network is sent while the person waits for it', async () => {
       const { returnNetwork } = await approveWithoutNetwork()
       expect(await returnNetwork()).toBe(1)
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
-    it('is not sent once the person has gone elsewhere', async () => {
+    it('an act without a network is not sent once the person has gone elsewhere', async () => {
       const { go, returnNetwork } = await approveWithoutNetwork()
       await go('/members')
       expect(await returnNetwork()).toBe(0)
     })
 
-    it('is not sent once the person has cancelled it, and the page says that no answer came', async () => {
+    it('an act without a network is not sent once it was cancelled, and the page says that no answer came', async () => {
       const { returnNetwork } = await approveWithoutNetwork()
       fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       expect(await returnNetwork()).toBe(0)

@@ -1,7 +1,7 @@
 /** Proves S22: no amount that the database holds takes a list, a sum or a metric away. */
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { announcements } from '../../../desk/contract/announcements.ts'
 import { arrivals } from '../../../desk/contract/arrivals.ts'
 import { members } from '../../../desk/contract/members.ts'
@@ -78,13 +78,14 @@ const QUEUES = Object.entries({ slips, arrivals, withdrawals, announcements }).f
   calls.list.body.entries.filter.options.map((filter) => [queue, filter, calls] as const),
 )
 
-describe('rows with the largest amount that the database can hold', () => {
-  it('stop no slip: the worker judges those that nobody has', async () => {
-    const waiting = "SELECT 1 FROM slip WHERE status = 'PENDING' AND holder_id IS NULL"
-    await expect.poll(() => server.db.query('test.waiting', waiting)).toEqual([])
-  })
+it('the largest amounts stop no slip: the worker judges those that nobody has', async () => {
+  const waiting = "SELECT 1 FROM slip WHERE status = 'PENDING' AND holder_id IS NULL"
+  await expect.poll(() => server.db.query('test.waiting', waiting)).toEqual([])
+})
 
-  it.each(QUEUES)('are shown in %s, %s, and open', async (queue, filter, { list, read }) => {
+it.each(QUEUES)(
+  'the largest amounts are shown in %s, %s, and open',
+  async (queue, filter, { list, read }) => {
     const { status, body } = await nok.call(`/api/${queue}`, { filter })
     expect(status).toBe(200)
     const { rows, sum } = parse(list.response, body)
@@ -96,50 +97,50 @@ describe('rows with the largest amount that the database can hold', () => {
       expect(opened.status).toBe(200)
       expect(parse(read.response, opened.body)).toMatchObject({ id })
     }
-  })
+  },
+)
 
-  it('can be refused: a slip is rejected, an arrival is closed and credits nobody', async () => {
-    const [slip] = (await listOf(nok, 'slips', 'mine')).rows
-    const rejected = await nok.judge(slip.id, { act: 'reject', reason: 'NOT_MATCH' })
-    expect(rejected).toMatchObject({ outcome: 'done' })
-    const [arrival] = (await listOf(nok, 'arrivals', 'mine')).rows
-    const mali = await server.enter('mali')
-    await mali.assign(arrival.id, { act: 'release' })
-    const credit = { act: 'credit', memberId: first.id, because: 'test' }
-    expect(await mali.take('arrivals', arrival.id, credit)).toEqual({ outcome: 'not-creditable' })
-    const closed = await mali.assign(arrival.id, { act: 'close', reason: 'test', because: 'test' })
-    expect(closed).toMatchObject({ outcome: 'done' })
-  })
+it('the largest amounts can be refused: a slip is rejected, an arrival is closed and credits nobody', async () => {
+  const [slip] = (await listOf(nok, 'slips', 'mine')).rows
+  const rejected = await nok.judge(slip.id, { act: 'reject', reason: 'NOT_MATCH' })
+  expect(rejected).toMatchObject({ outcome: 'done' })
+  const [arrival] = (await listOf(nok, 'arrivals', 'mine')).rows
+  const mali = await server.enter('mali')
+  await mali.assign(arrival.id, { act: 'release' })
+  const credit = { act: 'credit', memberId: first.id, because: 'test' }
+  expect(await mali.take('arrivals', arrival.id, credit)).toEqual({ outcome: 'not-creditable' })
+  const closed = await mali.assign(arrival.id, { act: 'close', reason: 'test', because: 'test' })
+  expect(closed).toMatchObject({ outcome: 'done' })
+})
 
-  it('take no list of proposals away', async () => {
-    const { status, body } = await nok.call('/api/proposals', {})
-    expect(status).toBe(200)
-    expect(parse(proposals.list.response, body)).toHaveLength(4)
-  })
+it('the largest amounts take no list of proposals away', async () => {
+  const { status, body } = await nok.call('/api/proposals', {})
+  expect(status).toBe(200)
+  expect(parse(proposals.list.response, body)).toHaveLength(4)
+})
 
-  it('take no page of the member away, at the desk or in the app', async () => {
-    const page = await nok.call(`/api/members/${first.id}`)
-    expect(page.status).toBe(200)
-    parse(members.read.response, page.body)
-    for (const [path, schema, body] of [
-      ['/api/wallet', wallet.read.response],
-      ['/api/account/limits', limits.read.response],
-      ['/api/account/activity', limits.activity.response],
-      ['/api/statement', statement.list.response, { page: 1, limit: 100 }],
-      ['/api/statement/slip', statement.slips.response, { page: 1, limit: 100 }],
-    ] as const) {
-      const answer = await server.request(path, {
-        method: body === undefined ? 'GET' : 'POST',
-        body,
-        token: first.token,
-      })
-      expect([path, answer.status]).toEqual([path, 200])
-      parse(schema, answer.body)
-    }
-  })
+it('the largest amounts take no page of the member away, at the desk or in the app', async () => {
+  const page = await nok.call(`/api/members/${first.id}`)
+  expect(page.status).toBe(200)
+  parse(members.read.response, page.body)
+  for (const [path, schema, body] of [
+    ['/api/wallet', wallet.read.response],
+    ['/api/account/limits', limits.read.response],
+    ['/api/account/activity', limits.activity.response],
+    ['/api/statement', statement.list.response, { page: 1, limit: 100 }],
+    ['/api/statement/slip', statement.slips.response, { page: 1, limit: 100 }],
+  ] as const) {
+    const answer = await server.request(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      body,
+      token: first.token,
+    })
+    expect([path, answer.status]).toEqual([path, 200])
+    parse(schema, answer.body)
+  }
+})
 
-  it('take no figure of the metrics away', async () => {
-    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text()
-    expect(text).toContain(`krapao_money_moved_satang{kind="deposit"} ${MAX_BAHT * 100}\n`)
-  })
+it('the largest amounts take no figure of the metrics away', async () => {
+  const text = await (await fetch(`${server.metricsUrl}/metrics`)).text()
+  expect(text).toContain(`krapao_money_moved_satang{kind="deposit"} ${MAX_BAHT * 100}\n`)
 })

@@ -38,91 +38,88 @@ beforeEach(async () => {
   id = await server.unknownMoney(reference)
 })
 
-describe('money from an unknown account', () => {
-  it('waits with what is known of it, and is found by its number, its account in any spelling and its bank', async () => {
-    const row = {
-      id,
-      bankCode: 'SCB',
-      reference,
-      sender: { bankCode: 'KBANK', accountEnd: '3210' },
-      amount: 300,
-      kip: null,
-      units: null,
-      state: 'waiting',
-      why: 'unknown-sender',
-    }
-    for (const search of [reference.toUpperCase(), reference.slice(2)])
-      expect((await list('open', search)).rows).toEqual([expect.objectContaining(row)])
-    for (const search of ['987-6-54321-0', 'scb'])
-      expect((await list('open', search)).total).toBeGreaterThan(0)
-    expect(await read()).toMatchObject({ ...row, credits: [], candidates: [], gateways: [], steps: [] })
-    expect(JSON.stringify(await read())).not.toContain('9876543210')
-  })
+it('money from an unknown account waits with what is known of it, and is found by its number, its account in any spelling and its bank', async () => {
+  const row = {
+    id,
+    bankCode: 'SCB',
+    reference,
+    sender: { bankCode: 'KBANK', accountEnd: '3210' },
+    amount: 300,
+    kip: null,
+    units: null,
+    state: 'waiting',
+    why: 'unknown-sender',
+  }
+  for (const search of [reference.toUpperCase(), reference.slice(2)])
+    expect((await list('open', search)).rows).toEqual([expect.objectContaining(row)])
+  for (const search of ['987-6-54321-0', 'scb']) expect((await list('open', search)).total).toBeGreaterThan(0)
+  expect(await read()).toMatchObject({ ...row, credits: [], candidates: [], gateways: [], steps: [] })
+  expect(JSON.stringify(await read())).not.toContain('9876543210')
+})
 
-  it('that paid a QR is found by the reference of the QR', async () => {
-    const qr = randomUUID()
-    const paid = { kind: 'qr', code: null, number: reference, qr: { named: qr, id: null } } as const
-    await arrive(server.db, { ...paid, why: 'unknown-qr' })
-    for (const search of [qr, qr.replaceAll('-', '').slice(-20).toUpperCase()])
-      expect((await list('open', search)).rows).toMatchObject([{ bankCode: 'QR', reference }])
-    expect((await list('open', qr.slice(-8))).total).toBe(0)
-  })
+it('money from an unknown account that paid a QR is found by the reference of the QR', async () => {
+  const qr = randomUUID()
+  const paid = { kind: 'qr', code: null, number: reference, qr: { named: qr, id: null } } as const
+  await arrive(server.db, { ...paid, why: 'unknown-qr' })
+  for (const search of [qr, qr.replaceAll('-', '').slice(-20).toUpperCase()])
+    expect((await list('open', search)).rows).toMatchObject([{ bankCode: 'QR', reference }])
+  expect((await list('open', qr.slice(-8))).total).toBe(0)
+})
 
-  it('shows who announced its amount or handed in its slip, and the log has whom somebody saw', async () => {
-    await server.db.query(
-      'test.announce',
-      `INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
-       VALUES (gen_random_uuid(), $1, 30000, now())`,
-      [memberId],
-    )
-    expect((await read()).candidates).toEqual([
-      { id: memberId, phone: '081···5678', name: 'สมชาย', hints: ['announced'] },
-    ])
-    const log = Object((await mali.call('/api/log', { search: id })).body)
-    expect(log).toMatchObject([{ by: 'Nok', act: 'arrival-read', detail: { members: [memberId] } }])
-    await nok.take('arrivals', id, credit())
-    const open = "SELECT 1 FROM deposit_announcement WHERE status = 'PENDING'"
-    expect(await server.db.query('test.open', open)).toEqual([])
-  })
+it('money from an unknown account shows who announced its amount or handed in its slip, and the log has whom somebody saw', async () => {
+  await server.db.query(
+    'test.announce',
+    `INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
+     VALUES (gen_random_uuid(), $1, 30000, now())`,
+    [memberId],
+  )
+  expect((await read()).candidates).toEqual([
+    { id: memberId, phone: '081···5678', name: 'สมชาย', hints: ['announced'] },
+  ])
+  const log = Object((await mali.call('/api/log', { search: id })).body)
+  expect(log).toMatchObject([{ by: 'Nok', act: 'arrival-read', detail: { members: [memberId] } }])
+  await nok.take('arrivals', id, credit())
+  const open = "SELECT 1 FROM deposit_announcement WHERE status = 'PENDING'"
+  expect(await server.db.query('test.open', open)).toEqual([])
+})
 
-  it('is credited to a member once, which the log, the page of the member and a search for its number know', async () => {
-    const before = await wallet()
-    await nok.assign(id, { act: 'claim' })
-    const nobody = await nok.assign(id, credit({ memberId: randomUUID() }))
-    expect(nobody).toMatchObject({ params: { key: 'memberId' } })
-    const both = await Promise.all([1, 2].map(() => nok.assign(id, credit())))
-    expect(both).toContainEqual({ outcome: 'done', state: 'credited' })
-    expect(both).toContainEqual(expect.objectContaining({ outcome: 'moved-on', by: 'Nok' }))
-    expect(await transfer({ senderAccountNo: '9876543210' })).toBe('already-credited')
-    expect(await wallet()).toBe(before + 300_00)
-    expect(await read()).toMatchObject({ credits: [{ id: memberId, amount: 300 }] })
-    const detail = { because, amountSatang: 300_00, reference: `bank:SCB:${reference}` }
-    const { body } = await mali.call('/api/log', { search: 'arrival-credit' })
-    expect(Object(body)[0]).toMatchObject({ by: 'Nok', memberId, subject: id, detail })
-    const event = expect.objectContaining({ source: 'desk', what: 'arrival-credit' })
-    expect((await readOf(mali, 'members', memberId)).timeline).toContainEqual(event)
-    expect((await mali.call('/api/members', { search: reference })).body).toMatchObject([{ id: memberId }])
-  })
+it('money from an unknown account is credited to a member once, which the log, the page of the member and a search for its number know', async () => {
+  const before = await wallet()
+  await nok.assign(id, { act: 'claim' })
+  const nobody = await nok.assign(id, credit({ memberId: randomUUID() }))
+  expect(nobody).toMatchObject({ params: { key: 'memberId' } })
+  const both = await Promise.all([1, 2].map(() => nok.assign(id, credit())))
+  expect(both).toContainEqual({ outcome: 'done', state: 'credited' })
+  expect(both).toContainEqual(expect.objectContaining({ outcome: 'moved-on', by: 'Nok' }))
+  expect(await transfer({ senderAccountNo: '9876543210' })).toBe('already-credited')
+  expect(await wallet()).toBe(before + 300_00)
+  expect(await read()).toMatchObject({ credits: [{ id: memberId, amount: 300 }] })
+  const detail = { because, amountSatang: 300_00, reference: `bank:SCB:${reference}` }
+  const { body } = await mali.call('/api/log', { search: 'arrival-credit' })
+  expect(Object(body)[0]).toMatchObject({ by: 'Nok', memberId, subject: id, detail })
+  const event = expect.objectContaining({ source: 'desk', what: 'arrival-credit' })
+  expect((await readOf(mali, 'members', memberId)).timeline).toContainEqual(event)
+  expect((await mali.call('/api/members', { search: reference })).body).toMatchObject([{ id: memberId }])
+})
 
-  it('is closed with a reason, which the log keeps, and stays closed', async () => {
-    await nok.assign(id, { act: 'claim' })
-    for (const missing of [{ reason: 'test' }, { because }, { reason: 'lost', because }])
-      expect(await nok.assign(id, { act: 'close', ...missing })).toHaveProperty('message')
-    await nok.assign(id, { act: 'close', reason: 'returned', because })
-    expect(await read()).toMatchObject({ state: 'closed', closedReason: 'returned' })
-    const spelled = { senderAccountNo: '9876543210', reference: reference.slice(2) }
-    expect(await transfer(spelled)).toBe('unknown-sender')
-    expect((await list('open', reference)).rows).toEqual([])
-  })
+it('money from an unknown account is closed with a reason, which the log keeps, and stays closed', async () => {
+  await nok.assign(id, { act: 'claim' })
+  for (const missing of [{ reason: 'test' }, { because }, { reason: 'lost', because }])
+    expect(await nok.assign(id, { act: 'close', ...missing })).toHaveProperty('message')
+  await nok.assign(id, { act: 'close', reason: 'returned', because })
+  expect(await read()).toMatchObject({ state: 'closed', closedReason: 'returned' })
+  const spelled = { senderAccountNo: '9876543210', reference: reference.slice(2) }
+  expect(await transfer(spelled)).toBe('unknown-sender')
+  expect((await list('open', reference)).rows).toEqual([])
+})
 
-  it('that is credited by another way meanwhile is credited here too', async () => {
-    const before = await wallet()
-    await nok.assign(id, { act: 'claim' })
-    expect(await transfer()).toBe('credited')
-    expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'credited' })
-    expect(await wallet()).toBe(before + 300_00)
-    expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])
-  })
+it('money from an unknown account that is credited by another way meanwhile is credited here too', async () => {
+  const before = await wallet()
+  await nok.assign(id, { act: 'claim' })
+  expect(await transfer()).toBe('credited')
+  expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'credited' })
+  expect(await wallet()).toBe(before + 300_00)
+  expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])
 })
 
 it('money under a used number shows what was credited, and is credited beside it', async () => {
@@ -185,7 +182,7 @@ describe('a deposit that a member announced', () => {
     announced = await server.announcement(member, 300)
   })
 
-  it('waits with what is known of the member, who has five at most', async () => {
+  it('an announced deposit waits with what is known of the member, who has five at most', async () => {
     const row = { id: announced, amount: 300, state: 'waiting', isLocked: false }
     expect(await listed('open')).toMatchObject([row])
     const opened = { ...row, memberId: member.id, paidIn: { amount: 0 }, steps: [] }
@@ -194,7 +191,7 @@ describe('a deposit that a member announced', () => {
     await expect(server.announcement(member, 300)).rejects.toThrow('REQUEST_LIMIT')
   })
 
-  it('is rejected with a reason that the member reads', async () => {
+  it('an announced deposit is rejected with a reason that the member reads', async () => {
     const reason = 'ไม่พบยอดโอน'
     expect(await nok.take('announcements', announced, { act: 'reject' })).toHaveProperty('message')
     await nok.answer(announced, { act: 'reject', reason })
@@ -203,7 +200,7 @@ describe('a deposit that a member announced', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('is ended by its money, which replaces it in the statement, also while somebody has it', async () => {
+  it('an announced deposit is ended by its money, which replaces it in the statement, also while somebody has it', async () => {
     await nok.answer(announced, { act: 'claim' })
     expect(await statement()).toMatchObject([{ amount: 300, status: 'PENDING' }])
     const number = randomUUID()

@@ -1,6 +1,6 @@
 /** What the desk shows of a member, and what people of the house do for them. What two people do is in `proposals.test.ts`. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findCredentials, lockPassword } from '../../../server/domains/members/members.ts'
 import { isPassword, requireGoodPassword } from '../../../server/domains/members/passwords.ts'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
@@ -72,7 +72,7 @@ it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the membe
   for (const typed of [reference, copied(reference)]) expect(await search(typed)).toEqual([found()])
 })
 
-it('so does the number of a QR payment, by an index', async () => {
+it('the number of a QR payment leads to the member, by an index', async () => {
   const qr = await server.request('/api/qrcode/KBANK', {
     method: 'POST',
     token: await server.logIn(),
@@ -211,99 +211,97 @@ const logIn = (username: string, password: string) =>
   server.request('/api/login', { method: 'POST', body: { username, password } })
 const isLoggedIn = async (token: string) => (await server.request('/api/wallet', { token })).status === 200
 
-describe('a new password that a manager gives', () => {
-  it('is what the member logs in with; the former one and all sessions have ended', async () => {
-    const player = await newPlayer(server, { password: OLD })
-    const answer = await givePassword(player)
-    expect(answer.body).toEqual({ outcome: 'done', password: expect.stringMatching(/^[a-hjkmnp-z2-9]{10}$/) })
-    const password = passwordOf(answer)
-    expect(() => requireGoodPassword(password, player.username, 'password')).not.toThrow()
-    expect(await isLoggedIn(player.token)).toBe(false)
-    expect((await logIn(player.username, OLD)).status).toBe(401)
-    expect((await logIn(player.username, password)).status).toBe(200)
-    expect(await loggedActs(server, player.id)).toEqual([
-      { act: 'member-give-password', detail: { because: 'ID card in the chat' } },
-    ])
-  })
+it('a given password is what the member logs in with; the former one and all sessions have ended', async () => {
+  const player = await newPlayer(server, { password: OLD })
+  const answer = await givePassword(player)
+  expect(answer.body).toEqual({ outcome: 'done', password: expect.stringMatching(/^[a-hjkmnp-z2-9]{10}$/) })
+  const password = passwordOf(answer)
+  expect(() => requireGoodPassword(password, player.username, 'password')).not.toThrow()
+  expect(await isLoggedIn(player.token)).toBe(false)
+  expect((await logIn(player.username, OLD)).status).toBe(401)
+  expect((await logIn(player.username, password)).status).toBe(200)
+  expect(await loggedActs(server, player.id)).toEqual([
+    { act: 'member-give-password', detail: { because: 'ID card in the chat' } },
+  ])
+})
 
-  it('lets no money leave until the member has changed it', async () => {
-    const player = await newPlayer(server, { password: OLD })
-    await player.deposit(500)
-    const password = passwordOf(await givePassword(player))
-    const { body } = await logIn(player.username, password)
-    const token = String(Object(body).token)
-    const call = (method: string, path: string, sent: object) =>
-      server.request(path, { method, body: sent, token })
-    const { body: profile } = await server.request('/api/account/profile', { token })
-    const { name, bankCode, bankAccountName, bankAccountNo } = Object(profile)
-    const moved = { name, bankCode: 'SCB', bankAccountName, bankAccountNo, password }
-    for (const refused of [
-      await call('POST', '/api/wallet/withdraw', { amount: 300 }),
-      await call('POST', '/api/wallet/withdrawAll', { amount: 300 }),
-      await call('PUT', '/api/account/profile', moved),
-      await call('PUT', '/api/account/bankAccountName', { bankCode, bankAccountName: 'SOMEBODY ELSE' }),
-    ])
-      expect(refused).toMatchObject({ status: 403, body: { message: 'PASSWORD_GIVEN' } })
-    expect((await call('PUT', '/api/account/profile', { ...moved, bankCode })).status).toBe(200)
-    const change = { oldPassword: password, newPassword: OLD }
-    expect((await call('PUT', '/api/account/changepwd', change)).status).toBe(200)
-    expect((await call('POST', '/api/wallet/withdraw', { amount: 300 })).status).toBe(200)
-  })
+it('a given password lets no money leave until the member has changed it', async () => {
+  const player = await newPlayer(server, { password: OLD })
+  await player.deposit(500)
+  const password = passwordOf(await givePassword(player))
+  const { body } = await logIn(player.username, password)
+  const token = String(Object(body).token)
+  const call = (method: string, path: string, sent: object) =>
+    server.request(path, { method, body: sent, token })
+  const { body: profile } = await server.request('/api/account/profile', { token })
+  const { name, bankCode, bankAccountName, bankAccountNo } = Object(profile)
+  const moved = { name, bankCode: 'SCB', bankAccountName, bankAccountNo, password }
+  for (const refused of [
+    await call('POST', '/api/wallet/withdraw', { amount: 300 }),
+    await call('POST', '/api/wallet/withdrawAll', { amount: 300 }),
+    await call('PUT', '/api/account/profile', moved),
+    await call('PUT', '/api/account/bankAccountName', { bankCode, bankAccountName: 'SOMEBODY ELSE' }),
+  ])
+    expect(refused).toMatchObject({ status: 403, body: { message: 'PASSWORD_GIVEN' } })
+  expect((await call('PUT', '/api/account/profile', { ...moved, bankCode })).status).toBe(200)
+  const change = { oldPassword: password, newPassword: OLD }
+  expect((await call('PUT', '/api/account/changepwd', change)).status).toBe(200)
+  expect((await call('POST', '/api/wallet/withdraw', { amount: 300 })).status).toBe(200)
+})
 
-  it('is in the first answer only, in nothing that is stored, and another one each time', async () => {
-    const player = await newPlayer(server, { password: OLD })
-    const key = randomUUID()
-    const password = passwordOf(await givePassword(player, key))
-    const repeated = await givePassword(player, key)
-    expect(repeated.body).toEqual({ outcome: 'done' })
-    expect((await givePassword({ id: randomUUID() })).body).toEqual({ outcome: 'unknown' })
-    const [stored] = await server.db.query<{ text: string }>(
-      'test.stored',
-      `SELECT (SELECT string_agg(i::text, '') FROM idempotency i) || (SELECT string_agg(l::text, '') FROM desk_log l)
-           || (SELECT string_agg(m::text, '') FROM member m) AS text`,
-    )
-    expect(stored?.text).toContain(key)
-    expect(stored?.text).not.toContain(password)
-    const next = passwordOf(await givePassword(player))
-    const hash = (await findCredentials(server.db, player.username))?.passwordHash
-    expect([await isPassword(hash, password), await isPassword(hash, next)]).toEqual([false, true])
-  })
+it('a given password is in the first answer only, in nothing that is stored, and another one each time', async () => {
+  const player = await newPlayer(server, { password: OLD })
+  const key = randomUUID()
+  const password = passwordOf(await givePassword(player, key))
+  const repeated = await givePassword(player, key)
+  expect(repeated.body).toEqual({ outcome: 'done' })
+  expect((await givePassword({ id: randomUUID() })).body).toEqual({ outcome: 'unknown' })
+  const [stored] = await server.db.query<{ text: string }>(
+    'test.stored',
+    `SELECT (SELECT string_agg(i::text, '') FROM idempotency i) || (SELECT string_agg(l::text, '') FROM desk_log l)
+         || (SELECT string_agg(m::text, '') FROM member m) AS text`,
+  )
+  expect(stored?.text).toContain(key)
+  expect(stored?.text).not.toContain(password)
+  const next = passwordOf(await givePassword(player))
+  const hash = (await findCredentials(server.db, player.username))?.passwordHash
+  expect([await isPassword(hash, password), await isPassword(hash, next)]).toEqual([false, true])
+})
 
-  it('lets the member in although the number was locked, from here and from everywhere', async () => {
-    const player = await newPlayer(server, { password: OLD })
-    for (let attempt = 0; attempt <= USUAL_SETTINGS.logins.failuresInARow; attempt += 1)
-      await logIn(player.username, 'forgotten')
-    await server.db.query(
-      'test.strangers',
-      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('login-number', $1, 1000, now() + interval '1 hour')
-       ON CONFLICT (budget, caller) DO UPDATE SET calls = 1000`,
-      [player.username],
-    )
-    expect((await logIn(player.username, OLD)).status).toBe(429)
-    const password = passwordOf(await givePassword(player))
-    // As if the member had never logged in from here.
-    const forget = `DELETE FROM login_try WHERE username = '${player.username}' AND asker LIKE 'address %'`
-    await server.db.script(forget)
-    expect((await logIn(player.username, password)).status).toBe(200)
-    // Only until then.
-    await server.db.script(forget)
-    expect((await logIn(player.username, password)).status).toBe(429)
-  })
+it('a given password lets the member in although the number was locked, from here and from everywhere', async () => {
+  const player = await newPlayer(server, { password: OLD })
+  for (let attempt = 0; attempt <= USUAL_SETTINGS.logins.failuresInARow; attempt += 1)
+    await logIn(player.username, 'forgotten')
+  await server.db.query(
+    'test.strangers',
+    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('login-number', $1, 1000, now() + interval '1 hour')
+     ON CONFLICT (budget, caller) DO UPDATE SET calls = 1000`,
+    [player.username],
+  )
+  expect((await logIn(player.username, OLD)).status).toBe(429)
+  const password = passwordOf(await givePassword(player))
+  // As if the member had never logged in from here.
+  const forget = `DELETE FROM login_try WHERE username = '${player.username}' AND asker LIKE 'address %'`
+  await server.db.script(forget)
+  expect((await logIn(player.username, password)).status).toBe(200)
+  // Only until then.
+  await server.db.script(forget)
+  expect((await logIn(player.username, password)).status).toBe(429)
+})
 
-  it('leaves no session of a login with the former one at the same moment', async () => {
-    const player = await newPlayer(server, { password: OLD })
-    const credentials = await findCredentials(server.db, player.username)
-    if (credentials === undefined) throw new Error('no such member')
-    let given: ReturnType<typeof givePassword> | undefined
-    const token = await server.db.transaction(async (tx) => {
-      expect(await lockPassword(tx, credentials)).toBe(true)
-      given = givePassword(player)
-      // It waits for this login.
-      await untilLocked(server.db)
-      return beginSession(tx, player.id)
-    })
-    expect((await given)?.status).toBe(200)
-    expect(await isLoggedIn(token)).toBe(false)
-    expect(await server.db.transaction((tx) => lockPassword(tx, credentials))).toBe(false)
+it('a given password leaves no session of a login with the former one at the same moment', async () => {
+  const player = await newPlayer(server, { password: OLD })
+  const credentials = await findCredentials(server.db, player.username)
+  if (credentials === undefined) throw new Error('no such member')
+  let given: ReturnType<typeof givePassword> | undefined
+  const token = await server.db.transaction(async (tx) => {
+    expect(await lockPassword(tx, credentials)).toBe(true)
+    given = givePassword(player)
+    // It waits for this login.
+    await untilLocked(server.db)
+    return beginSession(tx, player.id)
   })
+  expect((await given)?.status).toBe(200)
+  expect(await isLoggedIn(token)).toBe(false)
+  expect(await server.db.transaction((tx) => lockPassword(tx, credentials))).toBe(false)
 })

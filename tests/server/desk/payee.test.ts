@@ -39,7 +39,7 @@ describe.each([
   ['the member', byMember],
   ['the house', byHouse],
 ])('an account that %s changed', (_, change) => {
-  it('is shown with its time and the one before, in row, page and timeline, and is marked', async () => {
+  it('a changed account is marked, and shown with its time and the one before, in row, page and timeline', async () => {
     const player = await newPlayer(server)
     const first = Object((await player.request('/api/account/profile')).body)
     const before = `KTB ··${String(first.bankAccountNo).slice(-4)}`

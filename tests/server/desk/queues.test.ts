@@ -107,7 +107,7 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
   const read = async (person: AtDesk, id: string) => Object((await person.call(`${path}/${id}`)).body)
   const act = (person: AtDesk, id: string, what: object) => person.actAt(queue, id, what)
 
-  it('is found by the number that it shows the end of, whole or by that end, and by its amount', async () => {
+  it('an item is found by the number that it shows the end of, whole or by that end, and by its amount', async () => {
     const { id, number } = await make(312_34)
     for (const search of [number, number.slice(-4), '312.34']) {
       const rows = await find(search)
@@ -118,7 +118,7 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
       expect(await find(search)).not.toContainEqual(expect.objectContaining({ id }))
   })
 
-  it('is claimed by one of two, the other sees who and may do nothing, and a manager frees it', async () => {
+  it('an item is claimed by one of two, the other sees who and may do nothing, and a manager frees it', async () => {
     const { id } = await make(300_00)
     const claims = await Promise.all([nok, lek].map((person) => act(person, id, { act: 'claim' })))
     const [name, winner, loser] =
@@ -139,7 +139,7 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
     expect(await act(loser, id, { act: 'claim' })).toMatchObject({ outcome: 'done' })
   })
 
-  it('counts as open for everybody, and as mine for who has it', async () => {
+  it('an item counts as open for everybody, and as mine for who has it', async () => {
     const { id } = await make(300_00)
     const before = [(await list(nok, 'mine')).counts, (await list(lek, 'mine')).counts]
     await act(nok, id, { act: 'claim' })
@@ -150,7 +150,7 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
     await act(nok, id, { act: 'release' })
   })
 
-  it('is ended once, and every act and reading is in the log, under its id and its member', async () => {
+  it('an item is ended once, and every act and reading is in the log, under its id and its member', async () => {
     const { id, memberId } = await make(300_00)
     const named = id.toUpperCase()
     expect(await act(nok, named, { act: 'claim' })).toEqual({ outcome: 'done', state: 'claimed' })
@@ -173,7 +173,7 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
     ])
   })
 
-  it('is on the page of its age', async () => {
+  it('an item is on the page of its age', async () => {
     const made: Item[] = []
     for (let count = 0; count < 51; count += 1) made.push(await make(777_77))
     const [first, second] = [await list(nok, 'open', '777.77'), await list(nok, 'open', '777.77', 2)]
@@ -182,12 +182,15 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
     expect(second).toMatchObject({ rows: [{}], total: 51, sum: expect.closeTo(51 * 777.77, 2) })
   })
 
-  it.each(Object.entries(readers))('is read by %s, whose role does nothing with it', async (_, reader) => {
-    const { id } = await make(300_00)
-    expect(await read(reader, id)).toMatchObject({ id })
-  })
+  it.each(Object.entries(readers))(
+    'an item is read by %s, whose role does nothing with it',
+    async (_, reader) => {
+      const { id } = await make(300_00)
+      expect(await read(reader, id)).toMatchObject({ id })
+    },
+  )
 
-  it('needs a key for an act, and an id that is none leads nowhere', async () => {
+  it('an item needs a key for an act, and an id that is none leads nowhere', async () => {
     const { id } = await make(300_00)
     const { status, body } = await nok.call(`${path}/${id}/act`, { act: 'claim' })
     expect([status, body]).toEqual([400, { message: 'KEY_MISSING', params: { key: 'Idempotency-Key' } }])

@@ -1,6 +1,6 @@
 /** Every act that moves money or changes who gets it: that two people do it, or that nobody does who is involved with the member. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Kind, KIND_NAMES, KINDS } from '../../../desk/contract/proposals.ts'
 import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -280,38 +280,34 @@ it.each(rowsWith('involves'))('who did %s approves no withdrawal of the member',
   expect(await first.take('withdrawals', id, { act: 'approve' })).toEqual({ outcome: 'involved' })
 })
 
-describe('the credits of one person by their own word', () => {
-  it('have a sum for each day, over slips and arrivals, also when they come at once', async () => {
-    const member = await newMember()
-    const { id: slip } = await silentSlip(server, member)
-    const money = [await unknownMoney(4000), await unknownMoney(4000)]
-    const answers = await Promise.all([
-      invited.take('slips', slip, typed(slip, 4000)),
-      ...money.map((id) => invited.take('arrivals', id, credit(member.id))),
-    ])
-    const outcomes = answers.map((answer) => String(Object(answer).outcome)).toSorted()
-    expect(outcomes).toEqual(['done', 'done', 'over-day-sum'])
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 10_000_00 })
-  })
+it('the credits of one person by their own word have a sum for each day, over slips and arrivals, also when they come at once', async () => {
+  const member = await newMember()
+  const { id: slip } = await silentSlip(server, member)
+  const money = [await unknownMoney(4000), await unknownMoney(4000)]
+  const answers = await Promise.all([
+    invited.take('slips', slip, typed(slip, 4000)),
+    ...money.map((id) => invited.take('arrivals', id, credit(member.id))),
+  ])
+  const outcomes = answers.map((answer) => String(Object(answer).outcome)).toSorted()
+  expect(outcomes).toEqual(['done', 'done', 'over-day-sum'])
+  expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 10_000_00 })
 })
 
-describe('many small withdrawals', () => {
-  it('count as one large within 24 hours, without those that were rejected', async () => {
-    const member = await newMember()
-    const small = async () => {
-      const id = await withdraw(member, 300)
-      return { id, approved: await nok.take('withdrawals', id, { act: 'approve' }) }
-    }
-    const { id, approved } = await small()
-    expect(approved).toMatchObject({ state: 'approved' })
-    await nok.act(id, { act: 'reject', reason: 'not yet' })
-    const again = await small()
-    expect(again.approved).toMatchObject({ state: 'approved' })
-    expect(await nok.act(again.id, payment(again.id))).toMatchObject({ state: 'paid' })
-    const second = await small()
-    expect(second.approved).toMatchObject({ state: 'awaiting-second' })
-    expect(await readOf(nok, 'withdrawals', second.id)).toMatchObject({ dayAmount: 600 })
-  })
+it('many small withdrawals count as one large within 24 hours, without those that were rejected', async () => {
+  const member = await newMember()
+  const small = async () => {
+    const id = await withdraw(member, 300)
+    return { id, approved: await nok.take('withdrawals', id, { act: 'approve' }) }
+  }
+  const { id, approved } = await small()
+  expect(approved).toMatchObject({ state: 'approved' })
+  await nok.act(id, { act: 'reject', reason: 'not yet' })
+  const again = await small()
+  expect(again.approved).toMatchObject({ state: 'approved' })
+  expect(await nok.act(again.id, payment(again.id))).toMatchObject({ state: 'paid' })
+  const second = await small()
+  expect(second.approved).toMatchObject({ state: 'awaiting-second' })
+  expect(await readOf(nok, 'withdrawals', second.id)).toMatchObject({ dayAmount: 600 })
 })
 
 it('who is involved decides again after some days, and what was proposed has lapsed', async () => {

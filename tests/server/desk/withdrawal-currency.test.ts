@@ -57,7 +57,7 @@ it('where the house has no account in its currency, a withdrawal is paid from an
 })
 
 describe.each(['withdraw', 'withdrawAll'])('a withdrawal to an account in kip (%s)', (path) => {
-  it('is paid the kip that the member has agreed to, which desk, wallet and statement show with the rate', async () => {
+  it('a withdrawal to an account in kip is paid the kip that the member has agreed to, which desk, wallet and statement show with the rate', async () => {
     await setMember('LAK')
     expect((await server.request('/api/lookup/withdraw', { token })).body).toMatchObject({
       exchange: EXCHANGE,
@@ -72,7 +72,7 @@ describe.each(['withdraw', 'withdrawAll'])('a withdrawal to an account in kip (%
     })
   })
 
-  it('of another sum than it would be is refused, and moves nothing', async () => {
+  it('a withdrawal to an account in kip of another sum than it would be is refused, and moves nothing', async () => {
     await setMember('LAK')
     await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
     const books = () => server.request('/api/wallet', { token }).then(({ body }) => Object(body).wallet)
@@ -82,13 +82,13 @@ describe.each(['withdraw', 'withdrawAll'])('a withdrawal to an account in kip (%
     expect(await books()).toEqual(before)
   })
 
-  it('has its kip also where the client names none', async () => {
+  it('a withdrawal to an account in kip has its kip also where the client names none', async () => {
     await setMember('LAK')
     expect((await request({}, path)).status).toBe(200)
     expect(await opened()).toMatchObject({ kip: KIP, exchange: EXCHANGE })
   })
 
-  it('that is in baht by now is refused where kip were named, and has none', async () => {
+  it('a withdrawal to an account in kip that is in baht by now is refused where kip were named, and has none', async () => {
     await setMember('THB')
     expect((await server.request('/api/lookup/withdraw', { token })).body).not.toHaveProperty('exchange')
     expect((await request({ kip: KIP }, path)).body).toEqual({ message: 'KIP_CHANGED' })

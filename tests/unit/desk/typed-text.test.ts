@@ -18,13 +18,13 @@ const INVISIBLE: readonly (readonly [string, string])[] = [
 ]
 
 describe.each(INVISIBLE)('signs that no eye sees: %s', (_, signs) => {
-  it('are no reason, no number and no search', () => {
+  it('signs that no eye sees are no reason, no number and no search', () => {
     for (const schema of [Because, BankReference, members.search.body.entries.search])
       expect(v.is(schema, signs)).toBe(false)
     expect(v.parse(SeenText(64), signs)).toBe('')
   })
 
-  it('are left out of what is typed around them', () => {
+  it('signs that no eye sees are left out of what is typed around them', () => {
     expect(v.parse(BankReference, `${signs}AB${signs}12${signs}`)).toBe('AB12')
     expect(v.parse(SeenText(64), `${signs}AB12${signs}`)).toBe('AB12')
   })

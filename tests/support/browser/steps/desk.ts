@@ -10,16 +10,6 @@ import { test as base } from '../test.ts'
 /** A device beside the phone of the test. */
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, isMobile: false }
 
-interface Claim {
-  readonly queue: 'withdrawals' | 'slips' | 'arrivals'
-  /** Who claims. */
-  readonly name: string
-  /** What the other can not do then. */
-  readonly act: string
-  /** Opens the item. */
-  readonly open: (page: Page) => Promise<void>
-}
-
 interface Desk {
   readonly url: string
   /** Fills the login of the desk that is open, in English, and sends it. */
@@ -27,10 +17,10 @@ interface Desk {
   /** A demo person of the house enters the desk, in English. */
   readonly enter: (page: Page, username: string) => Promise<void>
   /**
-   * Two cashiers claim what both have open, one on a laptop and Mali on the phone of the test: the first has it, and she, who had not heard of it,
-   * sees who. Returns the laptop.
+   * Nok, on a laptop, and Mali, on the phone of the test, claim the withdrawal that both have open: he has it, and she, who had not heard of it, sees
+   * who. Returns the laptop.
    */
-  readonly claimBeforeMali: (claim: Claim) => Promise<Page>
+  readonly claimBeforeMali: (member: FreshMember) => Promise<Page>
 }
 
 /** A browser test of the desk, which each worker has its own of. */
@@ -53,32 +43,28 @@ export const test = base.extend<{ readonly desk: Desk }>({
       await logIn(page, username)
       await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible()
     }
-    async function claimBeforeMali({ queue, name, act, open }: Claim): Promise<Page> {
+    async function claimBeforeMali(member: FreshMember): Promise<Page> {
       const laptop = await openElsewhere(LAPTOP)
-      await enter(laptop, name.toLowerCase())
+      await enter(laptop, 'nok')
       await enter(phone, 'mali')
-      for (const page of [laptop, phone]) await open(page)
-      await expectAccessible(laptop, `${queue} on a laptop`)
-      await expectAccessible(phone, `${queue} on a phone`)
-      await keepQueue(phone, queue)
+      for (const page of [laptop, phone]) await openWithdrawalOf(page, member)
+      await expectAccessible(laptop, 'withdrawals on a laptop')
+      await expectAccessible(phone, 'withdrawals on a phone')
+      // From now on the phone knows the queue as it is now.
+      const answer = await phone.waitForResponse('**/api/withdrawals')
+      const stale: unknown = await answer.json()
+      await phone.route('**/api/withdrawals', (route) => route.fulfill({ json: stale }))
       await detail(phone).getByRole('button', { name: 'Claim' }).click()
       await decide(laptop, 'Claim')
       await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
-      await expect(detail(phone).getByRole('alert')).toContainText(`${name} claimed this at`)
-      await expect(detail(phone).getByText(`Claimed: ${name}`)).toBeVisible()
-      await expect(detail(phone).getByRole('button', { name: act })).toHaveCount(0)
+      await expect(detail(phone).getByRole('alert')).toContainText('Nok claimed this at')
+      await expect(detail(phone).getByText('Claimed: Nok')).toBeVisible()
+      await expect(detail(phone).getByRole('button', { name: 'Approve' })).toHaveCount(0)
       return laptop
     }
     await provide({ url, logIn, enter, claimBeforeMali })
   },
 })
-
-/** From now on the page knows a queue as it is now. */
-async function keepQueue(page: Page, queue: Claim['queue']): Promise<void> {
-  const answer = await page.waitForResponse(`**/api/${queue}`)
-  const stale: unknown = await answer.json()
-  await page.route(`**/api/${queue}`, (route) => route.fulfill({ json: stale }))
-}
 
 /** Searches the place that is open, and opens what is found in the row with these texts. */
 async function openFound(page: Page, search: string, ...texts: string[]): Promise<void> {
