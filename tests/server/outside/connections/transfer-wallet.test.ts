@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import Fastify from 'fastify'
 import type { GenericSchema } from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { builtIn } from '../../../../server/outside/connections/connections-file.ts'
 import { transferWallet } from '../../../../server/outside/connections/transfer-wallet/transfer-wallet.ts'
@@ -185,13 +185,13 @@ const server = await serverForFile({
 it('a deposit whose answer is lost with the connection is in progress until the provider was queried, and counts once', async () => {
   const executed = new Map<string, object>()
   provider.answer(({ method, path, body }, response) => {
-    const reference = decodeURIComponent(path.split('/movements/')[1] ?? '')
+    const moved = decodeURIComponent(path.split('/movements/')[1] ?? '')
     if (method === 'PUT') {
-      executed.set(reference, Object(body))
+      executed.set(moved, Object(body))
       response.destroy()
       return
     }
-    response.end(JSON.stringify({ outcome: executed.has(reference) ? 'done' : 'absent', reference }))
+    response.end(JSON.stringify({ outcome: executed.has(moved) ? 'done' : 'absent', reference: moved }))
   })
   const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
   expect(await moneyClient(server, member).transfer('WALLET', 'PG', 40)).toMatchObject({ status: 409 })
