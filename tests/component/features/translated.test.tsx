@@ -6,8 +6,6 @@ import { SendingLabel } from '../../../src/features/deposit/sending-label.tsx'
 import { DayHeading } from '../../../src/features/statement/entry-days.tsx'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
-import { Fact } from '../../../src/ui/feedback/facts.tsx'
-import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
 import { TextField } from '../../../src/ui/fields/field.tsx'
 import { Icon } from '../../../src/ui/pictures/icon.tsx'
 import { translatePage } from '../../support/pages/translate-page.ts'
@@ -51,17 +49,9 @@ const CHANGES: Readonly<Record<string, readonly [ReactElement, ReactElement]>> =
       Checking
     </Button>,
   ],
-  'a label while it sends': [
-    <SendingLabel key="s" phase="idle" idle="Create QR" />,
-    <SendingLabel key="s" phase="sending" idle="Create QR" />,
-  ],
   'a label whose outcome is asked for': [
     <SendingLabel key="s" phase="sending" idle="Create QR" />,
     <SendingLabel key="s" phase="checking" idle="Create QR" />,
-  ],
-  'a label that is as before': [
-    <SendingLabel key="s" phase="checking" idle="Create QR" />,
-    <SendingLabel key="s" phase="idle" idle="Create QR 100" />,
   ],
   'a sentence with an amount': [wait(false, '100'), wait(true, '250')],
   'a sentence whose picture goes': [wait(true, '250'), wait(false, '100')],
@@ -72,22 +62,6 @@ const CHANGES: Readonly<Record<string, readonly [ReactElement, ReactElement]>> =
   'a day': [
     <DayHeading key="d" day="2026-11-25" sums={undefined} now={NOW} />,
     <DayHeading key="d" day="2026-11-20" sums={{ ...noSums, in: 500, waiting: 300 }} now={NOW} />,
-  ],
-  'a status': [
-    <StatusBadge key="t" status="progress">
-      In progress
-    </StatusBadge>,
-    <StatusBadge key="t" status="success">
-      Done
-    </StatusBadge>,
-  ],
-  'a fact': [
-    <Fact key="f" label="Amount">
-      100.00
-    </Fact>,
-    <Fact key="f" label="Amount">
-      250.00
-    </Fact>,
   ],
   'a field': [field(), field('Please fill in')],
 }

@@ -19,49 +19,42 @@ beforeEach(async () => {
   setHiding(false)
 })
 
+/** The rows that are shown of these months. */
+async function show({ months = MONTHS, onLimits = () => {} } = {}) {
+  backend({ 'GET /api/account/activity': { months } })
+  renderInApp(<ActivitySheet onClose={() => {}} onLimits={onLimits} />)
+  return rows()
+}
+
 const rows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
 
 test('each month in which money moved has its figures, the newest first, and all have a total', async () => {
-  backend({ 'GET /api/account/activity': { months: MONTHS } })
-  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
-  expect(await rows()).toEqual([
+  expect(await show()).toEqual([
     'MonthDepositedWithdrawnNet',
     'Nov 20266,2004,000.50−2,199.50',
     'Sep 20262,1006,400+4,300',
     'Total8,30010,400.50+2,100.50',
   ])
-})
-
-test('no figure is shown where amounts are hidden', async () => {
-  setHiding(true)
-  backend({ 'GET /api/account/activity': { months: MONTHS } })
-  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
-  expect((await rows()).slice(1, 3)).toEqual(['Nov 2026••••••••••••••••••', 'Sep 2026••••••••••••••••••'])
-})
-
-test('a sentence and a figure say what the month and all months brought', async () => {
-  backend({ 'GET /api/account/activity': { months: MONTHS } })
-  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
-  expect(await screen.findByText('This month you paid in more than you took out')).toBeInTheDocument()
+  expect(screen.getByText('This month you paid in more than you took out')).toBeInTheDocument()
   expect(screen.getByText('฿2,199.50')).toBeInTheDocument()
   expect(screen.getByText('In 3 months ฿2,100.50 more out than in')).toBeInTheDocument()
 })
 
+test('no figure of a month is shown where amounts are hidden', async () => {
+  setHiding(true)
+  expect((await show()).slice(1, 3)).toEqual(['Nov 2026••••••••••••••••••', 'Sep 2026••••••••••••••••••'])
+})
+
 test('of many months three are shown, and the rest when asked for', async () => {
-  const months = MONTHS.concat(
-    ['08', '07'].map((month) => ({ month: `2026-${month}`, deposited: 100, withdrawn: 0 })),
-  )
-  backend({ 'GET /api/account/activity': { months } })
-  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
-  expect(await rows()).toHaveLength(5)
+  const older = ['08', '07'].map((month) => ({ month: `2026-${month}`, deposited: 100, withdrawn: 0 }))
+  expect(await show({ months: MONTHS.concat(older) })).toHaveLength(5)
   await userEvent.click(screen.getByRole('button', { name: '1 more month' }))
   expect(await rows()).toHaveLength(6)
 })
 
-test('leads to the limits', async () => {
+test('the activity leads to the limits', async () => {
   const onLimits = vi.fn<() => void>()
-  backend({ 'GET /api/account/activity': { months: MONTHS } })
-  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={onLimits} />)
+  await show({ onLimits })
   await userEvent.click(await screen.findByRole('button', { name: 'Set a deposit limit' }))
   expect(onLimits).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setHiding } from '../../../../src/data/wallet/own-baht.ts'
 import { LimitsSheet } from '../../../../src/features/limits/limits-sheet.tsx'
 import { PauseNote } from '../../../../src/features/pause/pause-note.tsx'
@@ -14,6 +14,8 @@ const TOMORROW = '2026-11-26T07:32:00Z'
 const DAY = { period: 'day', amount: 5000, used: 1500 }
 const WEEK = { period: 'week', amount: 10_000, used: 6200 }
 const MONTH = { period: 'month', amount: null, used: 18_400 }
+const HELD: Held = { limits: [DAY, WEEK, MONTH] }
+const LOWER: Held = { limits: [{ ...DAY, amount: 3000 }, WEEK, MONTH] }
 
 interface Held {
   limits: readonly object[]
@@ -51,7 +53,15 @@ function keeper(held: Held, after: Held = held, { refusal, isLost = false }: Fat
   return sent
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Sets the limit of a day to 3,000 baht. */
+async function lower() {
+  await press('Change: 24 hours')
+  await userEvent.type(await screen.findByRole('textbox'), '3,000')
+  expect(screen.queryByText('24 hours to think'), 'only a rise has to be thought over').toBeNull()
+  await press('Set the limit')
+}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -59,56 +69,64 @@ beforeEach(async () => {
   setHiding(false)
 })
 
-describe('the three limits', () => {
-  test('say what is used and left, and where there is no limit', async () => {
-    keeper({ limits: [DAY, WEEK, MONTH] })
-    const [day, week, month] = await screen.findAllByRole('listitem')
-    expect(day).toHaveTextContent('24 hours')
-    expect(day).toHaveTextContent('Used ฿1,500.00 of 5,000')
-    expect(day).toHaveTextContent('Left ฿3,500.00')
-    expect(week).toHaveTextContent('Left ฿3,800.00')
-    expect(month).toHaveTextContent('No limit')
-    const bars = screen.getAllByRole('progressbar').map((bar) => Number(bar.getAttribute('value')).toFixed(2))
-    expect(bars).toEqual(['3.60', '7.44'])
-  })
-
-  test('more than the limit may have come by itself; then nothing is left', async () => {
-    keeper({ limits: [{ ...DAY, used: 7000 }, WEEK, MONTH] })
-    const [day] = await screen.findAllByRole('listitem')
-    expect(day).toHaveTextContent('Left ฿0.00')
-    expect(day).toHaveTextContent('฿2,000.00 above your limit')
-  })
-
-  test('hide the money and not the limits where amounts are hidden', async () => {
-    setHiding(true)
-    keeper({ limits: [DAY, WEEK, MONTH] })
-    const [day] = await screen.findAllByRole('listitem')
-    expect(day).toHaveTextContent('Used •••••• of 5,000')
-    expect(day).not.toHaveTextContent('1,500')
-  })
+test('each limit says what is used and left, or that there is none', async () => {
+  keeper(HELD)
+  const [day, week, month] = await screen.findAllByRole('listitem')
+  expect(day).toHaveTextContent('24 hours')
+  expect(day).toHaveTextContent('Used ฿1,500.00 of 5,000')
+  expect(day).toHaveTextContent('Left ฿3,500.00')
+  expect(week).toHaveTextContent('Left ฿3,800.00')
+  expect(month).toHaveTextContent('No limit')
+  const bars = screen.getAllByRole('progressbar').map((bar) => Number(bar.getAttribute('value')).toFixed(2))
+  expect(bars).toEqual(['3.60', '7.44'])
 })
 
-test('a lower limit is set at once', async () => {
-  const after = { limits: [{ ...DAY, amount: 3000 }, WEEK, MONTH] }
-  const sent = keeper({ limits: [DAY, WEEK, MONTH] }, after)
-  await userEvent.click(await button('Change: 24 hours'))
-  expect(screen.getByRole('heading', { name: 'Limit for 24 hours' })).toHaveFocus()
-  await userEvent.type(await screen.findByRole('textbox'), '3,000')
-  expect(screen.queryByText('24 hours to think')).toBeNull()
-  await userEvent.click(await button('Set the limit'))
+test('more than the limit may have come by itself; then nothing is left', async () => {
+  keeper({ limits: [{ ...DAY, used: 7000 }, WEEK, MONTH] })
+  const [day] = await screen.findAllByRole('listitem')
+  expect(day).toHaveTextContent('Left ฿0.00')
+  expect(day).toHaveTextContent('฿2,000.00 above your limit')
+})
+
+test('where amounts are hidden, the used money is and the limits are not', async () => {
+  setHiding(true)
+  keeper(HELD)
+  const [day] = await screen.findAllByRole('listitem')
+  expect(day).toHaveTextContent('Used •••••• of 5,000')
+  expect(day).not.toHaveTextContent('1,500')
+})
+
+test.each([
+  ['at once', {}],
+  ['also when the answer is lost, because the server is asked', { isLost: true }],
+])('a lower limit is set %s', async (_how, fate) => {
+  const sent = keeper(HELD, LOWER, fate)
+  await lower()
   await waitFor(async () =>
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Used ฿1,500.00 of 3,000'),
   )
   expect(sent).toEqual(['PUT /api/account/limits/day {"amount":3000}'])
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a higher limit is asked for, with its steps', async () => {
+test.each([
+  ['refused', { refusal: 'KEY_INVALID' }, 'The data is not valid'],
+  ['not made, as the server says when it is asked', { isLost: true }, 'Could not reach the server'],
+])('where a limit is %s, that is said and what was typed stays', async (_how, fate, words) => {
+  keeper(HELD, HELD, fate)
+  await lower()
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('textbox')).toHaveValue('3,000')
+})
+
+test('a higher limit is asked for on a page that begins with its heading, with its steps', async () => {
   const rise = { amount: 15_000, from: TOMORROW, until: '2026-11-29T07:32:00Z' }
-  const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, { ...WEEK, rise }, MONTH] })
-  await userEvent.click(await button('Change: 7 days'))
-  await userEvent.click(await button('15,000'))
+  const sent = keeper(HELD, { limits: [DAY, { ...WEEK, rise }, MONTH] })
+  await press('Change: 7 days')
+  expect(screen.getByRole('heading', { name: 'Limit for 7 days' })).toHaveFocus()
+  await press('15,000')
   expect(screen.getByText('Confirm again, then ฿15,000.00')).toBeInTheDocument()
-  await userEvent.click(await button('Ask for the rise'))
+  await press('Ask for the rise')
   expect(
     await screen.findByText('Rise to ฿15,000.00: can be confirmed from 26/11/2026 14:32'),
   ).toBeInTheDocument()
@@ -120,19 +138,16 @@ test.each([
   ['Keep as it is', '2026-11-25T07:33:00Z', 'PUT /api/account/limits/week {"amount":10000}'],
   ['Confirm ฿15,000.00', '2026-11-25T07:31:00Z', 'PUT /api/account/limits/week {"amount":15000}'],
 ])('of a rise that waits, “%s” is sent', async (label, from, wanted) => {
-  const sent = keeper(
-    { limits: [DAY, { ...WEEK, rise: { amount: 15_000, from } }, MONTH] },
-    { limits: [DAY, WEEK, MONTH] },
-  )
-  await userEvent.click(await button('Change: 7 days'))
-  await userEvent.click(await button(label))
+  const sent = keeper({ limits: [DAY, { ...WEEK, rise: { amount: 15_000, from } }, MONTH] }, HELD)
+  await press('Change: 7 days')
+  await press(label)
   await waitFor(() => expect(sent).toEqual([wanted]))
 })
 
 test('a rise cannot be confirmed before its time', async () => {
   keeper({ limits: [DAY, { ...WEEK, rise: { amount: 15_000, from: TOMORROW } }, MONTH] })
-  await userEvent.click(await button('Change: 7 days'))
-  expect(await button('Confirm ฿15,000.00')).toBeDisabled()
+  await press('Change: 7 days')
+  expect(await screen.findByRole('button', { name: 'Confirm ฿15,000.00' })).toBeDisabled()
 })
 
 test.each([
@@ -140,50 +155,32 @@ test.each([
   ['1.500', 'Do you mean 1.50 or 1,500? Please type it like that.'],
   ['99999999', 'Maximum amount 10,000,000.00 baht'],
 ])('“%s” is no limit', async (typed, words) => {
-  const sent = keeper({ limits: [DAY, WEEK, MONTH] })
-  await userEvent.click(await button('Change: 24 hours'))
+  const sent = keeper(HELD)
+  await press('Change: 24 hours')
   if (typed) await userEvent.type(await screen.findByRole('textbox'), typed)
-  await userEvent.click(await button(/Set the limit|Ask for the rise/))
+  await press(/Set the limit|Ask for the rise/)
   expect(await screen.findByText(words)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
-test('a refusal is said, and what was typed stays', async () => {
-  const held = { limits: [DAY, WEEK, MONTH] }
-  keeper(held, held, { refusal: 'KEY_INVALID' })
-  await userEvent.click(await button('Change: 24 hours'))
-  await userEvent.type(await screen.findByRole('textbox'), '3000')
-  await userEvent.click(await button('Set the limit'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The data is not valid')
-  expect(screen.getByRole('textbox')).toHaveValue('3000')
-})
-
 test('a break begins with the length that was chosen, and is shown with its end', async () => {
   const pause = { kind: 'break', until: '2026-12-02T07:32:00Z', canReopen: false }
-  const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, WEEK, MONTH], pause })
-  await userEvent.click(await button('Take a break'))
+  const sent = keeper(HELD, { ...HELD, pause })
+  await press('Take a break')
   await userEvent.click(await screen.findByRole('radio', { name: /^7 days/ }))
-  await userEvent.click(await button('Pause for 7 days'))
+  await press('Pause for 7 days')
   expect(await screen.findByText('You are taking a break until 02/12/2026 14:32')).toBeInTheDocument()
   expect(sent).toEqual(['POST /api/account/pause {"length":"week"}'])
 })
 
-test('only a longer break is offered during a break', async () => {
-  const pause = { kind: 'break', until: '2026-12-01T07:32:00Z', canReopen: false }
-  keeper({ limits: [DAY, WEEK, MONTH], pause })
-  await userEvent.click(await button('Take a break'))
-  expect(await screen.findByRole('radio', { name: /^24 hours/ })).toBeDisabled()
-  expect(screen.getByRole('radio', { name: /^7 days/ })).toBeChecked()
-})
-
 test('an exclusion has to be understood first, and needs the password', async () => {
   const pause = { kind: 'exclusion', until: '2027-11-25T07:32:00Z', canReopen: false }
-  const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, WEEK, MONTH], pause })
-  await userEvent.click(await button('Take a break'))
-  await userEvent.click(await button(/Self-exclusion/))
+  const sent = keeper(HELD, { ...HELD, pause })
+  await press('Take a break')
+  await press(/Self-exclusion/)
   await userEvent.click(await screen.findByRole('radio', { name: '1 year' }))
   expect(screen.getByText('Ends 25/11/2027')).toBeInTheDocument()
-  const exclude = await button('Exclude me for 1 year')
+  const exclude = screen.getByRole('button', { name: 'Exclude me for 1 year' })
   expect(exclude).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox'))
   expect(exclude).toBeDisabled()
@@ -193,49 +190,29 @@ test('an exclusion has to be understood first, and needs the password', async ()
   expect(sent).toEqual(['POST /api/account/pause {"length":"year","password":"ปลาทู สองตัว"}'])
 })
 
-test('only a longer exclusion is offered during one', async () => {
-  const pause = { kind: 'exclusion', until: '2027-11-26T07:32:00Z', canReopen: false }
-  keeper({ limits: [DAY, WEEK, MONTH], pause })
-  await userEvent.click(await button('Take a break'))
-  await userEvent.click(await button(/Self-exclusion/))
-  expect(await screen.findByRole('radio', { name: '1 year' })).toBeDisabled()
-  expect(screen.getByRole('radio', { name: '5 years' })).toBeChecked()
+test.each([
+  ['break', '2026-12-01T07:32:00Z', '24 hours', '7 days'],
+  ['exclusion', '2027-11-26T07:32:00Z', '1 year', '5 years'],
+])('during a %s only a longer one is offered', async (kind, until, shorter, longer) => {
+  keeper({ ...HELD, pause: { kind, until, canReopen: false } })
+  await press('Take a break')
+  if (kind === 'exclusion') await press(/Self-exclusion/)
+  expect(await screen.findByRole('radio', { name: new RegExp(`^${shorter}`) })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: new RegExp(`^${longer}`) })).toBeChecked()
 })
 
 test('an exclusion that is over ends when the member asks for it', async () => {
   const pause = { kind: 'exclusion', until: '2026-11-20T07:32:00Z', canReopen: true }
-  const sent = keeper({ limits: [DAY, WEEK, MONTH], pause }, { limits: [DAY, WEEK, MONTH] })
-  await userEvent.click(await button('Open my account again'))
+  const sent = keeper({ ...HELD, pause }, HELD)
+  await press('Open my account again')
   await waitFor(() => expect(screen.queryByText(/Your self-exclusion ended/)).toBeNull())
   expect(sent).toEqual(['DELETE /api/account/pause'])
 })
 
-describe('without an answer the server is asked', () => {
-  test('a change that was made is shown', async () => {
-    const after = { limits: [{ ...DAY, amount: 3000 }, WEEK, MONTH] }
-    keeper({ limits: [DAY, WEEK, MONTH] }, after, { isLost: true })
-    await userEvent.click(await button('Change: 24 hours'))
-    await userEvent.type(await screen.findByRole('textbox'), '3000')
-    await userEvent.click(await button('Set the limit'))
-    expect(await screen.findByText(/of 3,000/)).toBeInTheDocument()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('one that was not made is said, and what was typed stays', async () => {
-    const held = { limits: [DAY, WEEK, MONTH] }
-    keeper(held, held, { isLost: true })
-    await userEvent.click(await button('Change: 24 hours'))
-    await userEvent.type(await screen.findByRole('textbox'), '3000')
-    await userEvent.click(await button('Set the limit'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the server')
-    expect(screen.getByRole('textbox')).toHaveValue('3000')
-  })
-
-  test('a pause that began is shown', async () => {
-    const pause = { kind: 'break', until: TOMORROW, canReopen: false }
-    keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, WEEK, MONTH], pause }, { isLost: true })
-    await userEvent.click(await button('Take a break'))
-    await userEvent.click(await button('Pause for 24 hours'))
-    expect(await screen.findByText('You are taking a break until 26/11/2026 14:32')).toBeInTheDocument()
-  })
+test('a pause that began is shown, although its answer was lost', async () => {
+  const pause = { kind: 'break', until: TOMORROW, canReopen: false }
+  keeper(HELD, { ...HELD, pause }, { isLost: true })
+  await press('Take a break')
+  await press('Pause for 24 hours')
+  expect(await screen.findByText('You are taking a break until 26/11/2026 14:32')).toBeInTheDocument()
 })

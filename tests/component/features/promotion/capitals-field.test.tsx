@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CapitalsField } from '../../../../src/features/promotion/promotion-search.tsx'
 
 const onChange = vi.fn<(capitals: string) => void>()
@@ -17,14 +17,14 @@ function Form() {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Promotion code')
 
-it('writes capitals while they are typed', async () => {
+test('a promotion code becomes capitals while it is typed', async () => {
   render(<Form />)
   await userEvent.type(field(), 'lucky88')
   expect(field()).toHaveValue('LUCKY88')
   expect(onChange).toHaveBeenLastCalledWith('LUCKY88')
 })
 
-it('leaves the caret where somebody corrects a letter in the middle', async () => {
+test('the caret stays where somebody corrects a letter in the middle of a promotion code', async () => {
   render(<Form />)
   await userEvent.type(field(), 'lcky')
   await userEvent.type(field(), 'u', { initialSelectionStart: 1, initialSelectionEnd: 1 })
@@ -32,7 +32,7 @@ it('leaves the caret where somebody corrects a letter in the middle', async () =
   expect(field().selectionStart).toBe(2)
 })
 
-it('puts the caret behind a letter that has two capitals', async () => {
+test('the caret is behind a letter of a promotion code that has two capitals', async () => {
   render(<Form />)
   await userEvent.type(field(), 'mae')
   await userEvent.type(field(), 'ß', { initialSelectionStart: 2, initialSelectionEnd: 2 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOneTimeCode } from '../../../../src/features/register/one-time-code.ts'
 
 const CODE = '482190'
@@ -23,11 +23,9 @@ const ZEROS = {
 const inScript = (zero: number) =>
   CODE.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-describe.each(Object.entries(ZEROS))('%s digits', (_script, zero) => {
-  it('are a code', () => {
-    expect(read(inScript(zero))).toEqual(sent(CODE))
-    expect(read(`รหัส OTP คือ ${inScript(zero)} (อ้างอิง ${REF})`)).toEqual(sent(CODE))
-  })
+test.each(Object.entries(ZEROS))('%s digits are a code', (_script, zero) => {
+  expect(read(inScript(zero))).toEqual(sent(CODE))
+  expect(read(`รหัส OTP คือ ${inScript(zero)} (อ้างอิง ${REF})`)).toEqual(sent(CODE))
 })
 
 /** Messages as operators and gateways write them, with the reference of the newest one. */
@@ -49,23 +47,25 @@ const MESSAGES = [
   `ภายใน 5 นาที {code}\n0899999999`,
 ]
 
-describe.each(['NC25', '2345', 'ABCD', 'A2B3C4', '654321', 'XY-12'])('with the reference %s', (reference) => {
-  it.each(MESSAGES)('%j has one code', (message) => {
+const REFERENCES = ['NC25', '2345', 'ABCD', 'A2B3C4', '654321', 'XY-12']
+
+test.each(MESSAGES)('the message %j has one code, whatever its reference', (message) => {
+  for (const reference of REFERENCES)
     for (const code of [CODE, '482 190', '482-190']) {
       const text = message.replaceAll('{code}', code).replaceAll('{ref}', reference)
       const reading = readOneTimeCode(text, { length: 6, reference, before: '' })
       expect({ text, ...reading }).toMatchObject({ text, kind: 'digits', digits: CODE })
     }
-  })
-
-  it.each(MESSAGES.filter((message) => /(?:อ้างอิง|ອ້າງອີງ|reference|ref\S*?[:=. ]+){ref}/i.test(message)))(
-    '%j of an older message is distinguished',
-    (message) => {
-      const text = message.replaceAll('{code}', CODE).replaceAll('{ref}', 'ZZ99')
-      expect(readOneTimeCode(text, { length: 6, reference, before: '12' })).toEqual({ kind: 'older-message' })
-    },
-  )
 })
+
+test.each(MESSAGES.filter((message) => /(?:อ้างอิง|ອ້າງອີງ|reference|ref\S*?[:=. ]+){ref}/i.test(message)))(
+  'the older message %j is distinguished by its reference',
+  (message) => {
+    const text = message.replaceAll('{code}', CODE).replaceAll('{ref}', 'ZZ99')
+    for (const reference of REFERENCES)
+      expect(readOneTimeCode(text, { length: 6, reference, before: '12' })).toEqual({ kind: 'older-message' })
+  },
+)
 
 test.each([
   [`REF: NC25 รหัส 487569`, sent('487569')],
