@@ -5,6 +5,7 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../../src/data/cache/query-client.ts'
+import { SheetPage } from '../../src/ui/dialogs/sheet-pages.tsx'
 import { OwnElement } from '../../src/ui/own-element.tsx'
 import { MemberArea } from '../support/pages/member-area.tsx'
 
@@ -35,3 +36,9 @@ export async function renderOnPage(shown: ReactNode) {
 }
 
 export const renderInApp = (shown: ReactNode) => render(shown, { wrapper: App })
+
+const FOOT_AT_END = { foot: document.body, setBusy: () => {}, setTitle: () => {} }
+
+/** The same for a page of a sheet. */
+export const renderInSheet = (page: ReactNode) =>
+  renderInApp(<SheetPage value={FOOT_AT_END}>{page}</SheetPage>)

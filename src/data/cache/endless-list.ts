@@ -74,7 +74,9 @@ export interface EndlessView<Row, P extends Page<Row> = Page<Row>> {
   readonly retry: () => void
 }
 
-/** @param rowKey identifies a row, so that one that a newer one moved to the next page is shown once. The same at each render. */
+/**
+ * @param rowKey identifies a row, so that a row that a newer one moved to the next page is shown once
+ */
 export function useEndlessList<Row, P extends Page<Row> = Page<Row>>(
   list: ReturnType<typeof endlessList<Row, P>>,
   rowKey: (row: Row) => string,

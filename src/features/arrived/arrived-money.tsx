@@ -15,9 +15,7 @@ interface ArrivedMoneyProps {
   place: string
   /** The member has read the panel of a deposit that arrived while they were depositing. */
   onDeposited: () => void
-  /** Goes to the games. */
   onPlay: () => void
-  /** Shows a transaction in the statement. */
   onReceipt: (key: string) => void
 }
 

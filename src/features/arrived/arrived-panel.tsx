@@ -5,12 +5,11 @@ import type { StatementEntry } from '../../data/wallet/statement.ts'
 import { useKnownWallet } from '../../data/wallet/wallet.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { totalSatang } from '../../domain/money/balances.ts'
-import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime, formatKip } from '../../i18n/format.ts'
+import { ReferenceRow } from '../../parts/copy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { CopyRow, Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Scene } from '../../ui/pictures/scene.tsx'
 
 interface ArrivedPanelProps {
@@ -36,8 +35,6 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
   const way = wayOf(last)
   // Less than what arrived would read like a loss: the member has moved money since.
   const total = wallet && totalSatang(wallet)
-  const copy = (text: string) =>
-    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}
@@ -94,16 +91,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
           </time>
         </Fact>
       </Facts>
-      {id !== undefined && (
-        <div className="rounded-lg bg-surface-2">
-          <CopyRow
-            label={<Trans>Reference</Trans>}
-            value={shortReference(id)}
-            copyLabel={t`Copy`}
-            onCopy={() => void copy(id)}
-          />
-        </div>
-      )}
+      {id !== undefined && <ReferenceRow id={id} />}
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { LeftContext } from '../../data/money/left-context.ts'
 import type { ActiveBonus as Held, BonusProgress } from '../../data/rewards/bonus.ts'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
@@ -18,9 +18,6 @@ interface ActiveBonusProps {
   held: Held
   onResult: (result: Result) => void
 }
-
-/** For an action that takes something away. */
-const RED: CSSProperties & { '--link': string } = { '--link': 'var(--neg)' }
 
 /** The held bonus: the turnover that remains, its terms, and the button to end it. */
 export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
@@ -44,7 +41,7 @@ export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
         {held.progress && <WayToGo progress={held.progress} />}
       </section>
       {held.progress && <HeldTerms progress={held.progress} />}
-      <div className="grid" style={RED}>
+      <div className="grid [--link:var(--neg)]">
         <Button variant="quiet" onClick={ask}>
           <Trans>End this bonus</Trans>
         </Button>

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { activeBonusQuery, bonusesQuery } from '../../data/rewards/bonus.ts'
 import { usePause } from '../../data/wallet/wallet.ts'
-import { useUnnamedFailure } from '../../hooks/use-unnamed-failure.ts'
 import { formatDateTime } from '../../i18n/format.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { useOnline } from '../../session/connection.ts'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
 
 interface BonusScreenProps {
-  /** That the member pauses, if so. */
   pauseNote: ReactNode
   /** The search for a promotion code, shown while no bonus is held. It reports its result to this screen, which outlives it. */
   Promotion: ComponentType<{ onResult: (result: Result) => void }>
@@ -86,12 +85,11 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n } = useLingui()
   const online = useOnline()
   const { data: bonuses, dataUpdatedAt, error, refetch } = useQuery(bonusesQuery(i18n.locale))
-  const failure = useUnnamedFailure(error, DID_NOT_LOAD)
   const [opened, setOpened] = useState<{ code: string; open: boolean }>()
 
   if (bonuses === undefined) {
-    if (error === null) return <BonusGridSkeleton />
-    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
+    const waiting = <BonusGridSkeleton />
+    return <NotLoaded error={error} waiting={waiting} unnamed={DID_NOT_LOAD} onRetry={refetch} />
   }
   if (bonuses.length === 0) return <EmptyState scene="ticket" title={<Trans>Nothing here yet</Trans>} />
   const shown = bonuses.find(({ code }) => code === opened?.code)

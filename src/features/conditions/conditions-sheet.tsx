@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { conditionsQuery } from '../../data/site/lookup.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 interface ConditionsSheetProps {
@@ -42,12 +42,8 @@ export function ConditionsSheet({ onClose, children }: ConditionsSheetProps) {
 function ConditionList() {
   const { i18n, t } = useLingui()
   const { data: conditions, error, refetch } = useQuery(conditionsQuery(i18n.locale))
-  const failure = useLoadFailure(error)
 
-  if (error !== null && conditions === undefined) {
-    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-  }
-  if (conditions === undefined) return <Skeleton className="h-40 w-full" />
+  if (conditions === undefined) return <NotLoaded error={error} height="h-40" onRetry={refetch} />
   if (conditions.length === 0) return <EmptyState scene="scroll" title={<Trans>No items yet</Trans>} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet scrolls by keyboard only if something in it takes the focus

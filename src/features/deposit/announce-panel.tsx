@@ -6,14 +6,13 @@ import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useTypedText } from '../../session/use-typed-text.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { PageFoot } from '../../ui/dialogs/sheet-pages.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAnnounceDeposit } from './api/deposit.ts'
+import { useTypedProblemText } from './kip-field.tsx'
 import { OwnAccount } from './own-account.tsx'
-import { PanelFoot, useSheetBusy } from './panel-frame.tsx'
 import { SendingLabel } from './sending-label.tsx'
-import { useTypedProblemText } from './use-typed-problem-text.ts'
 
 /** Reports a transfer to the operator, who books it by hand. */
 export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | undefined }) {
@@ -25,7 +24,6 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   const [announced, setAnnounced] = useState<number>()
   const problemText = useTypedProblemText(formatShortBaht)
   const busy = phase !== 'idle'
-  useSheetBusy(busy)
   useReloadHold(typed !== '')
   const amountSatang = parseBahtInput(typed) ?? 0
   const minimum = formatShortBaht(minimumSatang)
@@ -72,12 +70,11 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
           </Note>
         )}
       </output>
-      <PanelFoot>
-        {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+      <PageFoot busy={busy} refusal={refusal}>
         <Button variant="primary" block busy={busy} onClick={() => void send()}>
           <SendingLabel phase={phase} idle={t`Report deposit`} />
         </Button>
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { failureOf } from '../../data/failure.ts'
 import type { SharedSlip } from '../../data/phone/shared-slip-param.ts'
 import { useWallet } from '../../data/wallet/wallet.ts'
 import { shortBankName } from '../../domain/bank-account.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
-import { useNewPage } from '../../ui/dialogs/use-new-page.ts'
-import { depositQuery } from './api/deposit.ts'
-import { DepositPage } from './deposit-page.tsx'
-import { PanelFrameContext } from './panel-frame.tsx'
+import { SheetPage, useSheetPages } from '../../ui/dialogs/sheet-pages.tsx'
+import { EmptyState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { later } from '../../ui/later.ts'
+import { type DepositLookup, depositQuery } from './api/deposit.ts'
+import { WayList } from './list/way-list.tsx'
+import { LoadedPart } from './loaded-part.tsx'
 import { findWay, OPEN_QR_WAY, type Way, waysOf } from './ways.ts'
 
 interface DepositSheetProps {
@@ -17,7 +22,6 @@ interface DepositSheetProps {
   way: string | undefined
   /** A picture that another app has shared: the sheet opens on the page where slips are sent. */
   shared?: SharedSlip | undefined
-  /** Goes to the page of a way. */
   onWay: (name: string) => void
   /** Goes back from the page of a way to the list. */
   onList: () => void
@@ -29,60 +33,28 @@ interface DepositSheetProps {
 }
 
 /** Deposits, by all ways that the operator offers. */
-export function DepositSheet({
-  way: wanted,
-  shared,
-  onWay,
-  onList,
-  onClose,
-  onOpenSlips,
-  onLimits,
-  onHome,
-}: DepositSheetProps) {
+export function DepositSheet(props: DepositSheetProps) {
+  const { way: wanted, onList, onClose } = props
   const { t } = useLingui()
-  const { data: offered, error, refetch } = useQuery(depositQuery)
+  const query = useQuery(depositQuery)
   const { wallet } = useWallet()
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [title, setTitle] = useState<string>()
-  const frame = useMemo(() => ({ foot, setBusy, setTitle }), [foot])
-  const ways = offered && waysOf(offered, wallet?.bankAccount?.bankCode)
+  const ways = query.data && waysOf(query.data, wallet?.bankAccount?.bankCode)
   const way = ways && findWay(ways, wanted)
-  useNewPage(foot, way?.name)
+  const { busy, title, parts, footer } = useSheetPages(way?.name)
   return (
     <MoneySheet
       open
       full
       busy={busy}
       onClose={onClose}
-      onBack={way && onList}
-      lead={
-        way && (
-          <span className="-ms-2.5 flex-none">
-            <IconButton icon="back" label={t`Back`} disabled={busy} onClick={onList} />
-          </span>
-        )
-      }
+      back={way && { label: t`Back`, go: onList }}
       title={title ?? <WayTitle way={wanted === OPEN_QR_WAY ? undefined : way} />}
       closeLabel={t`Close`}
-      footer={<div ref={setFoot} className="grid gap-2" />}
+      footer={footer}
     >
-      <PanelFrameContext value={frame}>
-        <DepositPage
-          offered={offered}
-          error={error}
-          ways={ways}
-          way={way}
-          wanted={wanted}
-          shared={shared}
-          onRetry={() => void refetch()}
-          onWay={onWay}
-          onClose={onClose}
-          onOpenSlips={onOpenSlips}
-          onLimits={onLimits}
-          onHome={onHome}
-        />
-      </PanelFrameContext>
+      <SheetPage value={parts}>
+        <DepositPage {...props} query={query} ways={ways} shown={way} />
+      </SheetPage>
     </MoneySheet>
   )
 }
@@ -109,4 +81,104 @@ function WayTitle({ way }: { way: Way | undefined }) {
     default:
       return <Trans>Deposit</Trans>
   }
+}
+
+const PAY = later(async () => (await import('./pay-page.tsx')).PayPage)
+const SLIP = later(async () => (await import('./slip/slip-panel.tsx')).SlipPanel)
+
+interface DepositPageProps extends DepositSheetProps {
+  query: UseQueryResult<DepositLookup>
+  ways: readonly Way[] | undefined
+  /** The way to deposit that is shown instead of the list. */
+  shown: Way | undefined
+}
+
+/** The list of ways to deposit, or the page of one of them. */
+function DepositPage(props: DepositPageProps) {
+  const { query, ways = [], shown, way: wanted, shared } = props
+  const { onWay, onClose, onOpenSlips, onLimits, onHome } = props
+  const { data: offered, error, refetch } = query
+  const isPage = wanted !== undefined || shared !== undefined
+  const isSlip = wanted === 'slip' || shared !== undefined
+  const isReady = isPage || offered !== undefined
+  const onSlip = () => onWay('slip')
+  useEffect(() => {
+    // On a slow network the list comes first, and the pages while the member reads it; a page that is asked for comes at once.
+    if (!isReady) return
+    const [first, second] = isSlip ? [SLIP, PAY] : [PAY, SLIP]
+    // The page itself says what fails, and tries again.
+    void first
+      .load()
+      .then(second.load)
+      .catch(() => undefined)
+  }, [isReady, isSlip])
+  const slip = { shared, onSharedTaken: onSlip, onOpenSlips, onHome }
+  if (offered === undefined) {
+    if (error === null) return <ListSkeleton />
+    const isPaused = failureOf(error).code === 'LIMIT_PAUSED'
+    // A shared picture is shown without a network too. The slip hours are checked before it is sent.
+    const slipPage = <LoadedPart part={SLIP} props={slip} />
+    // Money that was sent before the pause is credited.
+    if (isPaused && isSlip) return slipPage
+    return (
+      <>
+        {isPaused ? (
+          <Paused error={error} onLimits={onLimits} onSlip={onSlip} />
+        ) : (
+          <NotLoaded error={error} onRetry={refetch} />
+        )}
+        {wanted === 'slip' && slipPage}
+      </>
+    )
+  }
+  if (ways.length === 0) {
+    return <EmptyState scene="boat" title={<Trans>No way to deposit right now</Trans>} />
+  }
+  if (shown === undefined) return <WayList ways={ways} minimumSatang={offered.minimum} onOpen={onWay} />
+  if (shown.kind === 'slip') {
+    const code = ways.find(({ kind }) => kind === 'qr')
+    const onQr = code && (() => onWay(code.name))
+    return <LoadedPart key="slip" part={SLIP} props={{ ...slip, onQr }} />
+  }
+  const isAnyQr = wanted === OPEN_QR_WAY
+  const pay = { way: shown, ways, isAnyQr, minimumSatang: offered.minimum, onSendSlip: onSlip, onClose }
+  return <LoadedPart key="pay" part={PAY} props={pay} />
+}
+
+interface PausedProps {
+  error: Error
+  onLimits: () => void
+  onSlip: () => void
+}
+
+/** In place of the ways to deposit while the member pauses: until when is with the limits. */
+function Paused({ error, onLimits, onSlip }: PausedProps) {
+  return (
+    <EmptyState
+      scene="boat"
+      title={<Trans>You are taking a break</Trans>}
+      text={useLoadFailure(error).text}
+      action={
+        <>
+          <Button variant="secondary" onClick={onLimits}>
+            <Trans>My deposit limits</Trans>
+          </Button>
+          <Button variant="quiet" onClick={onSlip}>
+            <Trans>Send the slip</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Placeholder with the height of the list: its rule and its rows. */
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      {['rule', 'first', 'second', 'third', 'fourth'].map((row) => (
+        <Skeleton key={row} className="h-15 w-full" />
+      ))}
+    </div>
+  )
 }

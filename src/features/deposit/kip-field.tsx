@@ -1,4 +1,11 @@
-import { isBlank, type TwoReadings, readingsOf, type TypedNumber } from '../../domain/money/amount-input.ts'
+import { useLingui } from '@lingui/react/macro'
+import {
+  isBlank,
+  readingsOf,
+  type TwoReadings,
+  type TypedNumber,
+  type UnreadableAmount,
+} from '../../domain/money/amount-input.ts'
 import { satangOfKip } from '../../domain/money/kip.ts'
 import { formatBaht, formatKip } from '../../i18n/format.ts'
 import { CurrencyField } from '../../ui/fields/amount-field.tsx'
@@ -42,7 +49,7 @@ const KIP = /^(?:₭|LAK|kip|ກີບ|กีบ) ?| ?(?:₭|LAK|kip|ກີບ|�
 const MAX_KIP = 999_999_999_999
 
 /** Why the typed text is not an amount in kip. */
-export type UnreadableKip =
+type UnreadableKip =
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'not-whole' }
   | { readonly kind: 'too-large' }
@@ -69,4 +76,21 @@ export function readKipInput(text: string): number | UnreadableKip | undefined {
 /** Three decimals of a number without a second reading may be a group after a forgotten mark. */
 function isWhole({ decimals }: TypedNumber, readings: number): boolean {
   return /^0*$/.test(decimals) && (decimals.length < 3 || readings > 1)
+}
+
+/**
+ * Why a typed amount cannot be read, in the member's language.
+ * @param format an amount of the field's currency
+ */
+export function useTypedProblemText(format: (amount: number) => string) {
+  const { t } = useLingui()
+  return (problem: UnreadableAmount | UnreadableKip): string => {
+    if (problem.kind === 'two-readings') {
+      const [small, large] = problem.readings.map(format)
+      return t`Do you mean ${small} or ${large}? Please type it like that.`
+    }
+    if (problem.kind === 'too-large') return t`The amount is too large`
+    if (problem.kind === 'not-whole') return t`Please enter whole kip, in numbers`
+    return t`Please enter an amount in numbers, with at most 2 decimals`
+  }
 }

@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { PartSilence } from '../../domain/within.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
+import { Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { Later, type LaterPart } from '../../ui/later.ts'
 
 /** A part of the sheet whose code is loaded after the list. */
@@ -11,14 +10,13 @@ export function LoadedPart<Props extends object>({ part, props }: { part: LaterP
       part={part}
       props={props}
       waiting={<Skeleton className="h-50 w-full" />}
-      renderFailure={(retry, failure) => <NotLoaded failure={failure} retry={retry} />}
+      renderFailure={(retry, failure) => (
+        // A page asks once for a file that it still waits for. Only a new page asks again, and nothing is lost with this one.
+        <NotLoaded
+          error={failure}
+          onRetry={() => (failure instanceof PartSilence ? location.reload() : retry())}
+        />
+      )}
     />
   )
-}
-
-function NotLoaded({ failure, retry }: { failure: Error; retry: () => void }) {
-  const words = useLoadFailure(failure)
-  // A page asks once for a file that it still waits for. Only a new page asks again, and nothing is lost with this one: the part was not there.
-  const again = () => (failure instanceof PartSilence ? location.reload() : retry())
-  return <RetryState {...words} retryLabel={<Trans>Try again</Trans>} onRetry={again} />
 }

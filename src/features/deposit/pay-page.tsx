@@ -1,8 +1,7 @@
 import { AnnouncePanel } from './announce-panel.tsx'
 import { BankPanel } from './bank/bank-panel.tsx'
 import { QrPanel } from './qr/qr-panel.tsx'
-import { GiftPanel } from './wallet/gift-panel.tsx'
-import { WalletPanel } from './wallet/wallet-panel.tsx'
+import { GiftPanel, WalletPanel } from './wallet/wallet-panel.tsx'
 import type { Way, WayOf } from './ways.ts'
 
 interface PayPageProps {

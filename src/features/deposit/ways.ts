@@ -6,7 +6,9 @@ import {
   type QrProvider,
 } from '../../domain/money/deposit-methods.ts'
 import { GIFT_MINIMUM_BAHT } from '../../domain/money/gift-link.ts'
+import { kipOfSatang } from '../../domain/money/kip.ts'
 import { env } from '../../env.ts'
+import { formatKip, formatShortBaht } from '../../i18n/format.ts'
 import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 
 /** A way to deposit that the operator offers. `name` identifies it in the URL. */
@@ -79,4 +81,11 @@ export function giftMinimumSatang({ minimum }: Pick<DepositWallet, 'minimum'>): 
 export function offeredLimits(provider: QrProvider, { minimum }: Pick<DepositBank, 'minimum'>): QrLimits {
   const ofBuild = provider === 'FP' && env.fpMinimum ? fpMinimumSatang(env.fpMinimum) : undefined
   return qrLimits(provider, ofBuild ?? minimum)
+}
+
+/** An amount in the currency that the member pays: in kip for a kip account. */
+export function paidAmount(amountSatang: number, exchange: DepositBank['exchange']): string {
+  return exchange === undefined
+    ? `฿${formatShortBaht(amountSatang)}`
+    : formatKip(kipOfSatang(amountSatang, exchange.kipPerBaht))
 }

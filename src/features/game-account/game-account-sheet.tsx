@@ -2,30 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MoneyPhase } from '../../data/money/money-action.ts'
-import { mediaUrl, webLink } from '../../data/site/server-urls.ts'
 import { useHiding, useOwnBaht } from '../../data/wallet/own-baht.ts'
-import { type GameAccountFacts, useCheckBalance, usePause, useWallet } from '../../data/wallet/wallet.ts'
+import { mediaUrl, webLink } from '../../data/site/server-urls.ts'
+import { type GameAccountFacts, usePause, useWallet } from '../../data/wallet/wallet.ts'
 import { autoLoginGame } from '../../domain/auto-login.ts'
 import { credits } from '../../domain/money/balances.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useCopy } from '../../parts/copy.tsx'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
+import { useBalanceCheck } from '../../parts/use-balance-check.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { CopyRow } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { type GameCredentials, gameCredentialsQuery, useActivateGame, useResetGamePassword } from './api.ts'
 import { GameMoney } from './game-money.tsx'
-import { PlayFooter } from './play-footer.tsx'
+import { canBePlayed, PlayButton, type PlayEnd } from './play-button.tsx'
 
 interface OpenGameDialogProps {
   account: GameAccountFacts
@@ -55,7 +54,6 @@ interface GameAccountSheetProps {
 export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  const failure = useLoadFailure(error)
   const isPaused = usePause() !== undefined
   const account = wallet?.slots.find(({ code }) => code === game)
   if (wallet !== undefined && account !== undefined && (account.isActive || !isPaused)) {
@@ -77,10 +75,8 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
           scene="boat"
           title={isPaused ? <Trans>Games are closed while you pause</Trans> : <Trans>Game not found</Trans>}
         />
-      ) : error === null ? (
-        <Skeleton className="h-64 w-full" />
       ) : (
-        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+        <NotLoaded error={error} height="h-64" onRetry={retry} />
       )}
     </Sheet>
   )
@@ -141,6 +137,42 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
   )
 }
 
+interface PlayFooterProps {
+  account: GameAccountFacts
+  /** Money is being moved, and is not in the game yet. */
+  isMoving: boolean
+}
+
+/** The way into the game, and what to do when it did not open; nothing where there is none. */
+function PlayFooter({ account, isMoving }: PlayFooterProps) {
+  const [{ refusal, href }, setEnd] = useState<PlayEnd>({})
+
+  if (!canBePlayed(account)) return null
+  return (
+    <>
+      {refusal !== undefined && <Note tone="error">{refusal}</Note>}
+      <PlayButton account={account} variant={isMoving ? 'secondary' : 'marigold'} block onEnd={setEnd} />
+      {href === undefined ? (
+        <p className="text-center text-caption text-text-2">
+          <Trans>Opens the provider site in a new window</Trans>
+        </p>
+      ) : (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary', block: true })}
+        >
+          <Icon name="external" />
+          <span>
+            <Trans>The game did not open by itself. Open it here</Trans>
+          </span>
+        </a>
+      )}
+    </>
+  )
+}
+
 /** Links to the provider's own apps, if it has any. */
 function AppLinks({ android, ios }: AppLinksProps) {
   const links = [
@@ -186,9 +218,6 @@ function OpenGameDialog({ account, onClose }: OpenGameDialogProps) {
   const { t } = useLingui()
   const { code, name } = account
   const { mutate, isPending, isError } = useActivateGame(code)
-  const open = () => {
-    if (!isPending) mutate()
-  }
   return (
     <AlertDialog
       open
@@ -202,7 +231,7 @@ function OpenGameDialog({ account, onClose }: OpenGameDialogProps) {
         </div>
       }
       title={<Trans>Open account {name}?</Trans>}
-      confirm={{ label: isError ? t`Try again` : t`Open account`, onPress: open, busy: isPending }}
+      confirm={{ label: isError ? t`Try again` : t`Open account`, onPress: () => mutate(), busy: isPending }}
       cancel={{ label: t`Cancel`, onPress: onClose }}
     >
       <p>
@@ -230,20 +259,13 @@ const WHOLE = { fontSize: 'min(1.375rem, 11vw)' }
 
 /** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 function GameBalance({ account }: { account: GameAccountFacts }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const isHidden = useHiding()
-  const { mutate, isPending } = useCheckBalance()
+  const { check, isChecking } = useBalanceCheck((silent) =>
+    silent.includes(account.code) ? account.name : '',
+  )
   const inCredits = formatNumber(credits(account))
-  const reload = () =>
-    mutate(undefined, {
-      onSuccess: (silent) => {
-        const { name } = account
-        if (silent.includes(account.code))
-          showToast({ tone: 'error', text: t`${name} did not answer; that balance is as last seen` })
-      },
-      onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
-    })
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="min-w-0 flex-auto">
@@ -260,9 +282,9 @@ function GameBalance({ account }: { account: GameAccountFacts }) {
       <IconButton
         icon="refresh"
         label={t`Reload balance`}
-        aria-busy={isPending || undefined}
-        disabled={isPending}
-        onClick={reload}
+        aria-busy={isChecking || undefined}
+        disabled={isChecking}
+        onClick={check}
       />
     </div>
   )
@@ -276,18 +298,9 @@ interface CredentialsProps {
 /** User name and password at the provider, to copy into its app. The password is concealed until the member asks for it. */
 function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsProps) {
   const { t } = useLingui()
-  const failure = useLoadFailure(error)
+  const copy = useCopy()
   const [isShown, setShown] = useState(false)
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton className="h-45 w-full" />
-    ) : (
-      <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-    )
-  }
-  /** @param text the text of the toast: never the password itself */
-  const copy = (value: string, text: string) =>
-    copyWithToast(value, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  if (data === undefined) return <NotLoaded error={error} height="h-45" onRetry={refetch} />
   return (
     <>
       <div className="lined-rows rounded-lg bg-surface-2">
@@ -295,7 +308,7 @@ function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsP
           label={<Trans>Username</Trans>}
           value={data.username}
           copyLabel={t`Copy username`}
-          onCopy={() => void copy(data.username, data.username)}
+          onCopy={() => void copy(data.username)}
         />
         <CopyRow
           label={<Trans>Password</Trans>}

@@ -10,7 +10,6 @@ interface ContinueCardProps {
   /** Less room, because money is on its way above. */
   isLow: boolean
   onOpen: () => void
-  /** The way into the game. */
   children: ReactNode
 }
 

@@ -9,7 +9,6 @@ interface FirstStepsProps {
   /** The first step is done. */
   hasMoney: boolean
   onDeposit: () => void
-  /** Leads to the games. */
   onGames: () => void
 }
 

@@ -6,9 +6,9 @@ import { useOwnBaht, useHiding } from '../../data/wallet/own-baht.ts'
 import { type GameAccountFacts, type Wallet, useWallet } from '../../data/wallet/wallet.ts'
 import { credits, gameWithMost } from '../../domain/money/balances.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -18,13 +18,7 @@ import { MoneyActs, type OpenHomeSheet, Widgets } from './widgets.tsx'
 /** Opens the account of a game, by its code. */
 type OpenGame = (code: string) => void
 
-interface HomeFailureProps {
-  error: unknown
-  onRetry: () => void
-}
-
 interface HomeScreenProps {
-  /** That the member pauses, if so. */
   pauseNote: ReactNode
   /** The money that is on its way. */
   onItsWay: ReactNode
@@ -54,10 +48,7 @@ export function HomeScreen(props: HomeScreenProps) {
     hasStood = true
   }, [])
 
-  if (wallet === undefined) {
-    if (error === null) return <HomeSkeleton />
-    return <HomeFailure error={error} onRetry={retry} />
-  }
+  if (wallet === undefined) return <NotLoaded error={error} waiting={<HomeSkeleton />} onRetry={retry} />
   const accounts = (category: string) =>
     slots.filter((account) => account.category === category && (account.isActive || !isPaused))
   const last = isPaused ? undefined : gameWithMost(wallet.slots)
@@ -106,11 +97,6 @@ const NO_ACCOUNTS: Wallet['slots'] = []
 
 /** Whether this page has shown home before. */
 let hasStood = false
-
-/** Home without a wallet: the reason in the member's language and a retry button. */
-function HomeFailure({ error, onRetry }: HomeFailureProps) {
-  return <RetryState {...useLoadFailure(error)} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
-}
 
 interface GameSectionProps {
   title: string

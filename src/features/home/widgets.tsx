@@ -2,14 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { keys } from '../../data/cache/keys.ts'
 import { staleAfter } from '../../data/cache/query-client.ts'
 import { spinActiveQuery } from '../../data/rewards/spinwheel.ts'
+import { useBalanceCheck } from '../../parts/use-balance-check.ts'
 import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { useBalanceCheck } from './balance-age.tsx'
 
 interface MoneyActsProps {
   isPaused: boolean
@@ -76,7 +75,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
             />
           </Link>
         ) : (
-          <Widget icon="refresh" label={t`Refresh all`} aria-busy={isChecking || undefined} onClick={check} />
+          <Widget icon="refresh" label={t`Refresh all`} isBusy={isChecking} onClick={check} />
         )}
         <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
         {!isPaused && (
@@ -139,16 +138,17 @@ function WidgetFace(props: WidgetFaceProps) {
   )
 }
 
-interface WidgetProps
-  extends WidgetFaceProps, Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'aria-busy'> {}
+interface WidgetProps extends WidgetFaceProps {
+  isBusy?: boolean
+  onClick: () => void
+}
 
 /** A tile that does something. */
-export function Widget({ onClick, ref, 'aria-busy': isBusy, ...face }: WidgetProps) {
+function Widget({ isBusy = false, onClick, ...face }: WidgetProps) {
   return (
     <button
-      ref={ref}
       type="button"
-      aria-busy={isBusy}
+      aria-busy={isBusy || undefined}
       onClick={onClick}
       className="block w-full rounded-lg press"
     >

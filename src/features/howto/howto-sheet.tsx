@@ -1,5 +1,5 @@
 import { useLingui, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { HowtoEntry } from './howto-entries.ts'
 import { HOWTO_TITLES } from './howto-screen.tsx'
@@ -41,89 +41,59 @@ function HowtoSteps({ entry }: { entry: HowtoEntry }) {
 
   const steps: Record<HowtoEntry, ReactNode> = {
     wallet: (
-      <>
-        <li>
-          <Trans>Tap {deposit} on the home page, choose a way to pay and do what it says there.</Trans>
-        </li>
-        <li>
-          <Trans>The money arrives in your main wallet, and the app tells you by itself.</Trans>
-        </li>
-        <li>
-          <Trans>To play, tap {transfer} and choose from where, to which game and how much.</Trans>
-        </li>
-        <li>
-          <Trans>
-            To take money out, tap {withdraw} and enter the amount. What your main wallet lacks is brought
-            back from the games, and all of it goes to the bank account you registered.
-          </Trans>
-        </li>
-      </>
+      <Steps>
+        <Trans>Tap {deposit} on the home page, choose a way to pay and do what it says there.</Trans>
+        <Trans>The money arrives in your main wallet, and the app tells you by itself.</Trans>
+        <Trans>To play, tap {transfer} and choose from where, to which game and how much.</Trans>
+        <Trans>
+          To take money out, tap {withdraw} and enter the amount. What your main wallet lacks is brought back
+          from the games, and all of it goes to the bank account you registered.
+        </Trans>
+      </Steps>
     ),
     play: (
-      <>
-        <li>
-          <Trans>Tap a game on the home page. The first time, tap {openAccount}: it costs nothing.</Trans>
-        </li>
-        <li>
-          <Trans>Enter an amount and tap {transferToGame}.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Tap {play}. The game opens in a new window; log in with the username and password shown.
-          </Trans>
-        </li>
-        <li>
-          <Trans>When you have finished, come back and tap {bringBack}.</Trans>
-        </li>
-      </>
+      <Steps>
+        <Trans>Tap a game on the home page. The first time, tap {openAccount}: it costs nothing.</Trans>
+        <Trans>Enter an amount and tap {transferToGame}.</Trans>
+        <Trans>
+          Tap {play}. The game opens in a new window; log in with the username and password shown.
+        </Trans>
+        <Trans>When you have finished, come back and tap {bringBack}.</Trans>
+      </Steps>
     ),
     balance: (
-      <>
-        <li>
-          <Trans>Tap {checkBalance} on the home page. Every game is asked for its balance.</Trans>
-        </li>
-        <li>
-          <Trans>
-            The total is your main wallet and all games together. The time beside it says how old it is.
-          </Trans>
-        </li>
-        <li>
-          <Trans>If a game does not answer, you see its last balance. Check again a little later.</Trans>
-        </li>
-      </>
+      <Steps>
+        <Trans>Tap {checkBalance} on the home page. Every game is asked for its balance.</Trans>
+        <Trans>
+          The total is your main wallet and all games together. The time beside it says how old it is.
+        </Trans>
+        <Trans>If a game does not answer, you see its last balance. Check again a little later.</Trans>
+      </Steps>
     ),
     bonus: (
-      <>
-        <li>
-          <Trans>Tap {bonus} on the home page.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Choose a bonus and read its conditions. With a promotion code, enter it and tap {search}.
-          </Trans>
-        </li>
-        <li>
-          <Trans>Tap {receiveBonus}. You can have one bonus at a time.</Trans>
-        </li>
-      </>
+      <Steps>
+        <Trans>Tap {bonus} on the home page.</Trans>
+        <Trans>
+          Choose a bonus and read its conditions. With a promotion code, enter it and tap {search}.
+        </Trans>
+        <Trans>Tap {receiveBonus}. You can have one bonus at a time.</Trans>
+      </Steps>
     ),
     'end-bonus': (
-      <>
-        <li>
-          <Trans>Tap {bonus} on the home page. Your active bonus stands at the top.</Trans>
-        </li>
-        <li>
-          <Trans>Tap {cancelBonus} and read what you will lose: the remaining bonus money goes.</Trans>
-        </li>
-        <li>
-          <Trans>Confirm. This cannot be undone; after it you can choose another bonus.</Trans>
-        </li>
-      </>
+      <Steps>
+        <Trans>Tap {bonus} on the home page. Your active bonus stands at the top.</Trans>
+        <Trans>Tap {cancelBonus} and read what you will lose: the remaining bonus money goes.</Trans>
+        <Trans>Confirm. This cannot be undone; after it you can choose another bonus.</Trans>
+      </Steps>
     ),
   }
-  return (
-    <ol className="grid list-decimal gap-3 ps-6 [&>li::marker]:font-bold [&>li::marker]:text-accent">
-      {steps[entry]}
-    </ol>
-  )
+  return <div>{steps[entry]}</div>
 }
+
+const Steps = ({ children }: { children: ReactNode }) => (
+  <ol className="grid list-decimal gap-3 ps-6 [&>li::marker]:font-bold [&>li::marker]:text-accent">
+    {Children.map(children, (step) => (
+      <li>{step}</li>
+    ))}
+  </ol>
+)

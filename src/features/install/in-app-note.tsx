@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { storedInviteCode } from '../../data/phone/invite-code.ts'
 import { pageToOpen } from '../../domain/way-out.ts'
+import { WayOutButtons } from '../../parts/way-out-buttons.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Snack } from '../../ui/feedback/snack.tsx'
-import { WayOutButtons } from '../../ui/way-out-buttons.tsx'
 
 /** Says, inside another app, what does not work there, and offers the present page in the phone's own browser. */
 export function InAppNote() {
@@ -26,13 +26,7 @@ export function InAppNote() {
       actions={
         <>
           <IconButton icon="close" label={t`Close`} onClick={() => setClosed(true)} />
-          <WayOutButtons
-            page={page}
-            openLabel={<Trans>Open in browser</Trans>}
-            copyLabel={<Trans>Copy link</Trans>}
-            copied={t`Link copied. Open it in your browser.`}
-            failed={t`Failed to copy`}
-          />
+          <WayOutButtons page={page} />
         </>
       }
     />

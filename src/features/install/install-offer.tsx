@@ -12,16 +12,6 @@ import { type InstallWay, installWay, isInstalled } from './device.ts'
 // When the sheet cannot be loaded, no offer is made.
 const SHEET = later(async () => (await withTexts(import('./install-sheet.tsx'), installCatalog)).InstallSheet)
 
-/** Offers to install the app, with a sheet of its own or through the browser. */
-export function InstallOffer() {
-  const { way, install, putOff } = useInstallOffer()
-  return (
-    way && (
-      <Later part={SHEET} props={{ way, onInstall: install, onPutOff: putOff }} renderFailure={() => null} />
-    )
-  )
-}
-
 /** A return later than this after the first visit counts as the second visit, in ms. */
 const SECOND_VISIT_AFTER_MS = 30 * 60 * 1000
 
@@ -31,8 +21,8 @@ const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000
 /** Time on home before the offer, in ms: longer than the delay of the agreement. */
 const CALM_MS = 6000
 
-/** Decides when to offer the installation: to a returning visitor, in a calm moment, and not again for a month. */
-function useInstallOffer() {
+/** Offers to install the app, with a sheet of its own or through the browser: to a returning visitor, in a calm moment, and not again for a month. */
+export function InstallOffer() {
   const [way, setWay] = useState<InstallWay>()
 
   useEffect(() => {
@@ -49,21 +39,18 @@ function useInstallOffer() {
     }
   }, [])
 
-  const close = () => {
+  const putOff = () => {
     setWay(undefined)
-    void putOffInstall()
+    void writeKey('install-later', new Date(clock.now()).toISOString())
   }
-  return {
-    /** How to install; undefined while nothing is to be offered. */
-    way,
-    /** Shows the browser's install prompt, where there is one. */
-    install: () => {
-      askToInstall()
-      close()
-    },
-    /** Postpones the offer. */
-    putOff: close,
+  const install = () => {
+    askToInstall()
+    putOff()
   }
+  if (way === undefined) return null
+  return (
+    <Later part={SHEET} props={{ way, onInstall: install, onPutOff: putOff }} renderFailure={() => null} />
+  )
 }
 
 /** Whether to offer the installation: the visitor has been here before, and has not postponed the offer lately. Stores the first visit. */
@@ -75,9 +62,4 @@ async function mayOfferInstall(): Promise<boolean> {
   }
   const isFirstVisit = clock.isRecent(Date.parse(firstVisit), SECOND_VISIT_AFTER_MS)
   return !isFirstVisit && (putOff === undefined || !clock.isRecent(Date.parse(putOff), NOT_NOW_MS))
-}
-
-/** Stores that the offer was made, so that it is not made again for a while. */
-function putOffInstall(): Promise<void> {
-  return writeKey('install-later', new Date(clock.now()).toISOString())
 }

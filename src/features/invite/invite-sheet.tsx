@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEndlessList } from '../../data/cache/endless-list.ts'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { useWallet } from '../../data/wallet/wallet.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
-import { useUnnamedFailure } from '../../hooks/use-unnamed-failure.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { GainLog } from '../../parts/gain-log.tsx'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
-import { GainLog } from '../../ui/gain-log.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { inviteLog } from './api.ts'
 import { inviteLink, ShareLink } from './share-link.tsx'
 import { useCollect } from './use-collect.ts'
@@ -17,7 +15,6 @@ import { useCollect } from './use-collect.ts'
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  const failure = useLoadFailure(error)
   const ownBaht = useOwnBaht()
   const { collect, isCollecting } = useCollect()
   const { amount = 0, code, ...conditions } = wallet?.invite ?? {}
@@ -36,11 +33,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     >
       {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} code={code} />}
       {wallet === undefined ? (
-        error === null ? (
-          <Skeleton className="h-48 w-full" />
-        ) : (
-          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
-        )
+        <NotLoaded error={error} height="h-48" onRetry={retry} />
       ) : (
         <section className="flex flex-wrap items-center gap-3 rounded-lg bg-surface-2 px-4 py-3">
           <div className="min-w-32 flex-1">
@@ -70,41 +63,17 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           )}
         </section>
       )}
-      <InviteLog />
+      <GainLog
+        list={inviteLog}
+        gainOf={({ from, amount: amountSatang, createdAt }) => ({
+          title: from?.name ?? '–',
+          amountSatang,
+          createdAt,
+        })}
+        icon="user"
+        heading={<Trans>Bonus history</Trans>}
+        empty={<EmptyState scene="pair" title={<Trans>Nothing here yet</Trans>} />}
+      />
     </MoneySheet>
-  )
-}
-
-interface InviteRow {
-  from?: { name?: string | undefined } | undefined
-  amount: number
-  createdAt: string
-}
-
-const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amount} ${from?.name}`
-
-/** What each friend has earned the member, and when. */
-function InviteLog() {
-  const { t } = useLingui()
-  const log = useEndlessList(inviteLog, rowKey)
-  const ownBaht = useOwnBaht()
-  const failure = useUnnamedFailure(log.error, { title: <Trans>This did not load</Trans> })
-  return (
-    <GainLog
-      log={log}
-      rowKey={rowKey}
-      gainOf={({ from, amount, createdAt }) => ({
-        icon: 'user',
-        title: from?.name ?? '–',
-        amount: ownBaht(amount, { sign: true, symbol: false }),
-        createdAt,
-      })}
-      heading={<Trans>Bonus history</Trans>}
-      notLoaded={failure}
-      empty={<EmptyState scene="pair" title={<Trans>Nothing here yet</Trans>} />}
-      moreLabel={t`Show more`}
-      retryLabel={t`Try again`}
-      failure={t`Something went wrong`}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect } from 'react'
+import { useCopy } from '../../parts/copy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { BigTicket } from '../../ui/pictures/ticket.tsx'
@@ -15,11 +15,9 @@ interface ShareLinkProps {
 
 /** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */
 export function ShareLink({ link, code }: ShareLinkProps) {
-  const { t } = useLingui()
   const [showsQr, setShowsQr] = useState(false)
-
-  const copy = () => copyWithToast(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
-
+  const copyText = useCopy()
+  const copy = () => copyText(link)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <BigTicket

@@ -3,13 +3,8 @@ import { answerText, errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { useCollectInvite } from './api.ts'
 
-interface Collect {
-  collect: () => void
-  isCollecting: boolean
-}
-
 /** Collects the earnings from invited friends and shows the result in a toast. The amounts are read from the server afterwards. */
-export function useCollect(): Collect {
+export function useCollect() {
   const { i18n, t } = useLingui()
   const { run, phase } = useCollectInvite()
 

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { activityQuery, type Month } from './api.ts'
 
 interface ActivitySheetProps {
@@ -18,7 +17,7 @@ interface ActivitySheetProps {
 export function ActivitySheet({ onClose, onLimits }: ActivitySheetProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(activityQuery)
-  const failure = useLoadFailure(error)
+  const months = data && fromFirst(data.months)
   return (
     <Sheet
       open
@@ -32,26 +31,16 @@ export function ActivitySheet({ onClose, onLimits }: ActivitySheetProps) {
         </Button>
       }
     >
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton className="h-80 w-full" />
-        ) : (
-          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-        )
+      {months === undefined ? (
+        <NotLoaded error={error} height="h-80" onRetry={refetch} />
       ) : (
-        <Activity months={fromFirst(data.months)} />
+        <>
+          <Outcome months={months} />
+          <Bars months={[...months].reverse()} />
+          <Figures months={months} />
+        </>
       )}
     </Sheet>
-  )
-}
-
-function Activity({ months }: { months: readonly Month[] }) {
-  return (
-    <>
-      <Outcome months={months} />
-      <Bars months={[...months].reverse()} />
-      <Figures months={months} />
-    </>
   )
 }
 
@@ -74,11 +63,7 @@ function Outcome({ months }: { months: readonly Month[] }) {
   const amount = ownBaht(Math.abs(total))
   const count = months.length
   return (
-    <section
-      className="cloth cloth-hem -mx-gutter -mt-2 text-balance *:px-gutter"
-      // The notch is above the sheet.
-      style={{ paddingTop: 0 }}
-    >
+    <section className="cloth cloth-hem -mx-gutter -mt-2 pt-0! text-balance *:px-gutter">
       <p className="pt-3 text-small text-on-cloth-2">
         {withdrawn > deposited ? (
           <Trans>This month you took out more than you paid in</Trans>
@@ -107,6 +92,12 @@ function Outcome({ months }: { months: readonly Month[] }) {
   )
 }
 
+/** What is counted of a month, and its colour. */
+const PARTS = [
+  ['deposited', 'bg-link'],
+  ['withdrawn', 'bg-marigold'],
+] as const
+
 /** How many lozenges the largest amount has. */
 const MOST_LOZENGES = 11
 
@@ -119,10 +110,15 @@ function Bars({ months }: { months: readonly Month[] }) {
   return (
     <div className="over-hem rounded-lg bg-surface-2 p-4 shadow-pop">
       <div aria-hidden="true" className="flex gap-2 border-b border-line-strong pb-0.5">
-        {months.map(({ month, deposited, withdrawn }) => (
-          <div key={month} className="flex h-33 flex-1 items-end justify-center gap-1.5">
-            <Column count={count(deposited)} className="bg-link" />
-            <Column count={count(withdrawn)} className="bg-marigold" />
+        {months.map((month) => (
+          <div key={month.month} className="flex h-33 flex-1 items-end justify-center gap-1.5">
+            {PARTS.map(([part, colour]) => (
+              <div key={part} className="flex flex-col-reverse gap-1">
+                {Array.from({ length: count(month[part]) }, (_, lozenge) => (
+                  <span key={lozenge} className={`size-2 rotate-45 ${colour}`} />
+                ))}
+              </div>
+            ))}
           </div>
         ))}
       </div>
@@ -134,27 +130,14 @@ function Bars({ months }: { months: readonly Month[] }) {
         ))}
       </div>
       <p className="flex flex-wrap gap-x-5 pt-2 text-small text-text-2">
-        <span className="flex items-center gap-2">
-          <span className="size-3 flex-none rotate-45 bg-link" />
-          <Trans>Deposited</Trans>
-          <span translate="no">{plain(ownBaht(sumOf(months, 'deposited')))}</span>
-        </span>
-        <span className="flex items-center gap-2">
-          <span className="size-3 flex-none rotate-45 bg-marigold" />
-          <Trans>Withdrawn</Trans>
-          <span translate="no">{plain(ownBaht(sumOf(months, 'withdrawn')))}</span>
-        </span>
+        {PARTS.map(([part, colour]) => (
+          <span key={part} className="flex items-center gap-2">
+            <span className={`size-3 flex-none rotate-45 ${colour}`} />
+            {part === 'deposited' ? <Trans>Deposited</Trans> : <Trans>Withdrawn</Trans>}
+            <span translate="no">{plain(ownBaht(sumOf(months, part)))}</span>
+          </span>
+        ))}
       </p>
-    </div>
-  )
-}
-
-function Column({ count, className }: { count: number; className: string }) {
-  return (
-    <div className="flex flex-col-reverse gap-1">
-      {Array.from({ length: count }, (_, lozenge) => (
-        <span key={lozenge} className={`size-2 rotate-45 ${className}`} />
-      ))}
     </div>
   )
 }
@@ -189,6 +172,7 @@ const FIRST_MONTHS = 3
 
 /** The figures of the months in which money moved, newest first; the difference is what came back, less what was paid in. */
 function Figures({ months }: { months: readonly Month[] }) {
+  const { t } = useLingui()
   const nameOf = useMonthName()
   const [isAll, setAll] = useState(false)
   const active = months.filter(hasMoved)
@@ -201,15 +185,11 @@ function Figures({ months }: { months: readonly Month[] }) {
             <th scope="col" className="py-2 text-start font-normal">
               <Trans>Month</Trans>
             </th>
-            <Head>
-              <Trans>Deposited</Trans>
-            </Head>
-            <Head>
-              <Trans>Withdrawn</Trans>
-            </Head>
-            <Head>
-              <Trans>Net</Trans>
-            </Head>
+            {[t`Deposited`, t`Withdrawn`, t`Net`].map((name) => (
+              <th key={name} scope="col" className="py-2 ps-2 text-end font-normal">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -239,12 +219,6 @@ function Figures({ months }: { months: readonly Month[] }) {
     </div>
   )
 }
-
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="py-2 ps-2 text-end font-normal">
-    {children}
-  </th>
-)
 
 /** The three amounts of a line, without satang where there are none. */
 function Cells({ deposited, withdrawn }: Omit<Month, 'month'>) {

@@ -6,14 +6,13 @@ import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../h
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { PageFoot } from '../../ui/dialogs/sheet-pages.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Track } from '../../ui/feedback/track.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import type { Limit } from './api.ts'
-import { PageFoot, type PageProps } from './page.tsx'
-import { usePeriodText } from './period-text.ts'
-import { formatMinute, MINUTE_MS, useIsOver } from './times.ts'
+import { formatMinute, MINUTE_MS, useIsOver, usePeriodText } from './times.ts'
 import { useChange } from './use-change.ts'
 
 /** The largest limit, in satang; whoever wants more has none. */
@@ -25,12 +24,13 @@ const SUGGESTED_SATANG: Readonly<Record<Limit['period'], readonly number[]>> = {
   month: [10_000_00, 20_000_00, 50_000_00],
 }
 
-interface ChangeLimitProps extends PageProps {
+interface ChangeLimitProps {
   limit: Limit
+  onDone: () => void
 }
 
 /** Sets the limit of a period: a lower one at once; a higher one, or none, after 24 hours and another confirmation. */
-export function ChangeLimit({ limit, foot, onBusy, onDone }: ChangeLimitProps) {
+export function ChangeLimit({ limit, onDone }: ChangeLimitProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const period = usePeriodText()(limit.period)
@@ -86,7 +86,7 @@ export function ChangeLimit({ limit, foot, onBusy, onDone }: ChangeLimitProps) {
           </Button>
         </div>
       )}
-      <PageFoot {...{ foot, busy, onBusy, refusal }}>
+      <PageFoot busy={busy} refusal={refusal}>
         <ButtonPair
           lesser={
             <Button variant="secondary" disabled={busy} onClick={onDone}>
@@ -116,7 +116,7 @@ interface WaitingRiseProps extends ChangeLimitProps {
 }
 
 /** A rise that was asked for: when it can be confirmed, the button for that, and the way back to the old limit. */
-export function WaitingRise({ limit, rise, foot, onBusy, onDone }: WaitingRiseProps) {
+export function WaitingRise({ limit, rise, onDone }: WaitingRiseProps) {
   const { busy, refusal, ask } = useChange()
   const isRipe = useIsOver(rise.from)
   const higher = rise.amount === undefined ? undefined : formatBaht(rise.amount)
@@ -128,7 +128,7 @@ export function WaitingRise({ limit, rise, foot, onBusy, onDone }: WaitingRisePr
   return (
     <>
       <RiseSteps nowSatang={limit.amount} laterSatang={rise.amount} from={rise.from} until={rise.until} />
-      <PageFoot {...{ foot, busy, onBusy, refusal }}>
+      <PageFoot busy={busy} refusal={refusal}>
         <ButtonPair
           lesser={
             <Button variant="secondary" busy={busy && !isRipe} onClick={() => void send(limit.amount)}>

@@ -3,16 +3,15 @@ import type { ComponentType } from 'react'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { PageFoot } from '../../ui/dialogs/sheet-pages.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Control, Limit } from './api.ts'
-import { PageFoot, type PageProps } from './page.tsx'
-import { usePeriodText } from './period-text.ts'
-import { formatMinute, useIsOver } from './times.ts'
+import { formatMinute, useIsOver, usePeriodText } from './times.ts'
 import { useChange } from './use-change.ts'
 
-interface LimitListProps extends PageProps {
+interface LimitListProps {
   control: Control
   PauseNote: ComponentType<{ pause: NonNullable<Control['pause']> }>
   onChange: (period: Limit['period']) => void
@@ -20,7 +19,7 @@ interface LimitListProps extends PageProps {
 }
 
 /** The three limits, each with what is used and what is left, and the pause that the member has taken. */
-export function LimitList({ control, PauseNote, onChange, onBreak, foot, onBusy }: LimitListProps) {
+export function LimitList({ control, PauseNote, onChange, onBreak }: LimitListProps) {
   const { limits, pause } = control
   const { busy, refusal, ask } = useChange()
   return (
@@ -37,7 +36,7 @@ export function LimitList({ control, PauseNote, onChange, onBreak, foot, onBusy 
           <LimitCard key={limit.period} limit={limit} onChange={() => onChange(limit.period)} />
         ))}
       </ul>
-      <PageFoot {...{ foot, busy, onBusy, refusal }}>
+      <PageFoot busy={busy} refusal={refusal}>
         {pause?.canReopen === true ? (
           <ButtonPair
             lesser={

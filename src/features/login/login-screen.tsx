@@ -143,18 +143,8 @@ interface LoginErrors {
   form?: string | undefined
 }
 
-interface LoginForm {
-  errors: LoginErrors
-  busy: boolean
-  /** No response has come yet. After it, what is loading says itself that it takes long. */
-  isAsking: boolean
-  /** Called when a field changes. Its error is out of date, and an update of the app must not discard the input. */
-  typed: (field: 'username' | 'password', input: HTMLInputElement) => void
-  submit: (event: FormEvent<HTMLFormElement>) => void
-}
-
 /** The state of the login form. The input stays, whatever the response. */
-function useLogin(origin: LoginOrigin, onLoggedIn: (href: string) => void): LoginForm {
+function useLogin(origin: LoginOrigin, onLoggedIn: (href: string) => void) {
   const { t, i18n } = useLingui()
   const [errors, setErrors] = useState<LoginErrors>({})
   const [busy, setBusy] = useState(false)
@@ -190,15 +180,17 @@ function useLogin(origin: LoginOrigin, onLoggedIn: (href: string) => void): Logi
   return {
     errors,
     busy,
+    /** No response has come yet. After it, what is loading says itself that it takes long. */
     isAsking: busy && isTyped,
-    typed: (field, { form }) => {
+    /** A field has changed: its error is out of date, and an update of the app must not discard the input. */
+    typed: (field: 'username' | 'password', { form }: HTMLInputElement) => {
       // A password manager fills fields in without a focus.
       warmUpLogin()
       const data = new FormData(form ?? undefined)
       setTyped(text(data, 'username') !== '' || text(data, 'password') !== '')
       setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest)
     },
-    submit: (event) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!busy) void send(event.currentTarget)
     },

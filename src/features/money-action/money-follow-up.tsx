@@ -21,7 +21,6 @@ interface MoneyFollowUpProps {
   waitingSheet: WaitingSheet | undefined
   /** Opens the statement, or a transaction in it. */
   onStatement: (entry?: string) => void
-  /** Opens the contact page. */
   onContact: () => void
 }
 
@@ -120,59 +119,39 @@ const LOOK_MS = 20_000
 const hasModal = () => topModal() !== undefined
 
 interface RefusedWithdrawalProps {
-  /** Opens the withdrawal in the statement. */
   onOpen: (id: string) => void
-  /** Opens the contact page. */
   onContact: () => void
 }
 
 /** Reports a withdrawal that the operator has rejected, over any member screen, once no sheet is in use: why, and where the money is. */
-export function RefusedWithdrawal({ onOpen, onContact }: RefusedWithdrawalProps) {
+export function RefusedWithdrawal(leads: RefusedWithdrawalProps) {
   const refusals = useUnseenRefusals().filter(({ kind }) => kind === 'withdrawal')
   const isInUse = useSyncExternalStore(subscribeModals, hasModal)
   const [shownId, setShownId] = useState<string>()
   const shown = refusals.find(({ id }) => id === shownId)
   if (shown === undefined && refusals[0] !== undefined && !isInUse) setShownId(refusals[0].id)
-  if (shown === undefined) return null
-
-  const close = () => acknowledgeRefusal(shown.id)
-  return (
-    <RefusalDialog
-      refusal={shown}
-      onClose={close}
-      onView={() => {
-        close()
-        onOpen(shown.id)
-      }}
-      onContact={() => {
-        close()
-        onContact()
-      }}
-    />
-  )
-}
-
-interface RefusalDialogProps {
-  refusal: Refusal
-  onClose: () => void
-  onView: () => void
-  onContact: () => void
+  return shown === undefined ? null : <RefusalDialog {...leads} {...shown} />
 }
 
 /** A component of its own, because the time on it passes only while it is open. */
-function RefusalDialog({ refusal, onClose, onView, onContact }: RefusalDialogProps) {
-  const { amount = 0, endedAt, reason } = refusal
+function RefusalDialog(props: RefusedWithdrawalProps & Refusal) {
+  const { id, amount = 0, endedAt, reason, onOpen, onContact } = props
   const { t } = useLingui()
   const returned = useOwnBaht()(amount)
   const now = useNow(LOOK_MS)
   const clock = endedAt && nearMoment(endedAt, now)
+  const close = () => acknowledgeRefusal(id)
+  const leave = (then: () => void) => () => {
+    close()
+    then()
+  }
   return (
     <AlertDialog
       open
       tone="error"
       title={<Trans>Withdrawal refused</Trans>}
-      confirm={{ label: t`View statement`, onPress: onView }}
-      cancel={{ label: t`Close`, onPress: onClose }}
+      confirm={{ label: t`View statement`, onPress: leave(() => onOpen(id)) }}
+      cancel={{ label: t`Close`, onPress: close }}
     >
       {reason !== undefined && <p className="font-bold wrap-anywhere text-text">{reason}</p>}
       <p>
@@ -184,7 +163,7 @@ function RefusalDialog({ refusal, onClose, onView, onContact }: RefusalDialogPro
           <Trans>{returned} went back to your wallet</Trans>
         )}
       </p>
-      <Button variant="quiet" block icon="headset" onClick={onContact}>
+      <Button variant="quiet" block icon="headset" onClick={leave(onContact)}>
         <Trans>Contact us</Trans>
       </Button>
     </AlertDialog>

@@ -14,14 +14,6 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useWrongFields, WrongFieldsBox } from '../../ui/fields/wrong-fields.tsx'
 import { changePassword, profileQuery } from './api.ts'
 
-interface ChangePasswordAlertProps {
-  /** `unknown`: no response came. */
-  outcome: 'saved' | 'unknown' | undefined
-  /** Goes back to the form and keeps its input. */
-  onDismiss: () => void
-  onSaved: () => void
-}
-
 const EMPTY: TypedPasswords = { oldPassword: '', newPassword: '', confirmation: '' }
 
 /** Changes the password; requires the old one. The input is in memory only, and stays when the server refuses. */
@@ -36,6 +28,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const count = wrong.length
   const isFilled = Object.values(typed).every((password) => password !== '')
   const isTyped = Object.values(typed).some((password) => password !== '')
+  const isSaved = outcome === 'saved'
   useReloadHold(isTyped)
 
   function submit(event: SyntheticEvent): void {
@@ -59,7 +52,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Sheet
-        open={outcome !== 'saved'}
+        open={!isSaved}
         onClose={onClose}
         busy={busy}
         isFilledIn={isTyped}
@@ -116,42 +109,24 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           />
         </form>
       </Sheet>
-      <ChangePasswordAlert outcome={outcome} onDismiss={dismiss} onSaved={onClose} />
-    </>
-  )
-}
-
-/** Shows the outcome of changing the password. A refusal is shown in the form. */
-function ChangePasswordAlert({ outcome, onDismiss, onSaved }: ChangePasswordAlertProps) {
-  const { t } = useLingui()
-  if (outcome === 'saved') {
-    return (
       <AlertDialog
-        open
-        tone="ok"
-        title={<Trans>Saved</Trans>}
-        confirm={{ label: t`Close`, onPress: onSaved }}
+        open={outcome !== undefined}
+        tone={isSaved ? 'ok' : 'wait'}
+        title={isSaved ? <Trans>Saved</Trans> : <Trans>Result not known yet</Trans>}
+        confirm={{ label: t`Close`, onPress: isSaved ? onClose : dismiss }}
       >
         <p>
-          <Trans>Everywhere else you have to log in again with the new password.</Trans>
+          {isSaved ? (
+            <Trans>Everywhere else you have to log in again with the new password.</Trans>
+          ) : (
+            <Trans>
+              No answer arrived. Your password may have been changed already: when you log in next, try the
+              new one first.
+            </Trans>
+          )}
         </p>
       </AlertDialog>
-    )
-  }
-  return (
-    <AlertDialog
-      open={outcome === 'unknown'}
-      tone="wait"
-      title={<Trans>Result not known yet</Trans>}
-      confirm={{ label: t`Close`, onPress: onDismiss }}
-    >
-      <p>
-        <Trans>
-          No answer arrived. Your password may have been changed already: when you log in next, try the new
-          one first.
-        </Trans>
-      </p>
-    </AlertDialog>
+    </>
   )
 }
 

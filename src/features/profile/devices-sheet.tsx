@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { devicesQuery, endDevice, hasEnded, OTHER_DEVICES, type Device } from './api.ts'
@@ -17,7 +16,6 @@ import { deviceName } from './device-name.ts'
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { data: devices, error, refetch } = useQuery(devicesQuery)
-  const failure = useLoadFailure(error)
   const { ending, end } = useEndDevice()
   const hasOthers = devices?.some(({ current }) => !current) === true
   return (
@@ -41,11 +39,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       }
     >
       {devices === undefined ? (
-        error === null ? (
-          <Skeleton className="h-48 w-full" />
-        ) : (
-          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-        )
+        <NotLoaded error={error} height="h-48" onRetry={refetch} />
       ) : (
         <>
           <ul className="lined-rows">

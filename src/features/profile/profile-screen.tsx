@@ -6,10 +6,9 @@ import { bankName, CURRENCIES, formatAccountNumber } from '../../domain/bank-acc
 import { shortReference } from '../../domain/short-reference.ts'
 import { env } from '../../env.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useCopy } from '../../parts/copy.tsx'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
@@ -28,13 +27,10 @@ interface ProfileScreenProps {
  */
 export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: ProfileScreenProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery)
-  const failure = useLoadFailure(error)
   const known = useKnownProfile()
-  const retry = (
-    <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-  )
+  const notLoaded = <NotLoaded error={error} height="h-80" onRetry={refetch} />
   const shown = profile ?? (error === null ? undefined : known)
-  if (shown === undefined) return error === null ? <Skeleton className="h-80 w-full" /> : retry
+  if (shown === undefined) return notLoaded
 
   const { username, createdAt } = shown
   return (
@@ -68,7 +64,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
           </ProfileRow>
         )}
       </dl>
-      {profile === undefined && retry}
+      {profile === undefined && notLoaded}
       <Link to="/user/howto" className={buttonClass({ variant: 'secondary', block: true })}>
         <Icon name="video" />
         <Trans>How to use</Trans>
@@ -91,8 +87,7 @@ export function ProfileHead() {
   const known = useKnownProfile()
   const { _id: fullId, name = '' } = data ?? known ?? {}
   const id = fullId && shortReference(fullId)
-  const copy = (text: string) =>
-    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = useCopy()
   return (
     <div className="flex min-h-20 flex-wrap items-center gap-3 px-gutter pb-4">
       <Lozenge size="l" tone="marigold">

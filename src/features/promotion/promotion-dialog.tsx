@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { failureText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Scene } from '../../ui/pictures/scene.tsx'
 import { BigTicket } from '../../ui/pictures/ticket.tsx'
@@ -22,64 +20,71 @@ interface PromotionDialogProps {
   onRefused: (result: Result) => void
 }
 
-/** The state of the search for a code: searching, found, not found, or no response. */
-export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: PromotionDialogProps) {
+/** The state of the search for a code: searching, found, not found, or no response. Its words are announced when they change. */
+export function PromotionDialog(props: PromotionDialogProps) {
+  const { code, open, onClose } = props
   const { i18n } = useLingui()
   const { data: promotion, isFetching, error, refetch } = useQuery(promotionQuery(code, i18n.locale))
-
   const failure = useLoadFailure(error)
+  if (promotion) return <FoundPromotion {...props} promotion={promotion} />
 
-  if (promotion) {
-    const handlers = { onReceived, onRefused }
-    return <FoundPromotion code={code} promotion={promotion} open={open} onClose={onClose} {...handlers} />
-  }
-  if (isFetching) {
-    return (
-      <PromotionNotice
-        open={open}
-        onClose={onClose}
-        picture={<span className="spinner size-11 text-accent" />}
-        title={<Trans>Searching</Trans>}
-      >
-        <p className="wrap-anywhere">{code}</p>
-      </PromotionNotice>
-    )
-  }
-  if (error !== null) {
-    return (
-      <PromotionNotice
-        open={open}
-        onClose={onClose}
-        icon={failure.icon ?? 'warning'}
-        title={failure.title}
-        onRetry={() => void refetch()}
-      >
-        {failure.text}
-      </PromotionNotice>
-    )
-  }
-  return (
-    <PromotionNotice open={open} onClose={onClose} icon="search" title={<Trans>Promotion not found</Trans>}>
-      <p className="wrap-anywhere">
+  const isFailed = error !== null && !isFetching
+  const icon = isFailed ? (failure.icon ?? 'warning') : 'search'
+  const text = isFailed ? (
+    failure.text
+  ) : (
+    <p className="wrap-anywhere">
+      {isFetching ? (
+        code
+      ) : (
         <Trans>
           Check the spelling of <b className="text-text">{code}</b> and try again.
         </Trans>
-      </p>
-    </PromotionNotice>
+      )}
+    </p>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      picture={
+        isFetching ? (
+          <span className="spinner size-11 text-accent" />
+        ) : (
+          <Lozenge icon={icon} size="l" tone="quiet" />
+        )
+      }
+      title={
+        <span aria-live="polite">
+          {isFetching ? (
+            <Trans>Searching</Trans>
+          ) : isFailed ? (
+            failure.title
+          ) : (
+            <Trans>Promotion not found</Trans>
+          )}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {isFailed && (
+            <Button variant="primary" icon="refresh" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text === undefined ? undefined : <div className="text-balance text-text-2">{text}</div>}
+    </Dialog>
   )
 }
 
-interface FoundPromotionProps {
-  code: string
-  promotion: Promotion
-  open: boolean
-  onClose: () => void
-  onReceived: (result: Result) => void
-  onRefused: (result: Result) => void
-}
-
 /** A promotion with its terms, and the button that receives it. */
-function FoundPromotion(props: FoundPromotionProps) {
+function FoundPromotion(props: PromotionDialogProps & { promotion: Promotion }) {
   const { code, promotion, open, onClose, onReceived, onRefused } = props
   const { i18n, t } = useLingui()
   const { run, phase } = useReceivePromotion()
@@ -130,43 +135,6 @@ function FoundPromotion(props: FoundPromotionProps) {
           </div>
         )}
       </BigTicket>
-    </Dialog>
-  )
-}
-
-interface PromotionNoticeProps {
-  open: boolean
-  onClose: () => void
-  icon?: IconName
-  /** Replaces the icon. */
-  picture?: ReactNode
-  title: ReactNode
-  onRetry?: () => void
-  children?: ReactNode
-}
-
-/** A search that is under way or has found nothing. Its words are announced when they change. */
-function PromotionNotice({ open, onClose, icon, picture, title, onRetry, children }: PromotionNoticeProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      picture={picture ?? <Lozenge icon={icon} size="l" tone="quiet" />}
-      title={<span aria-live="polite">{title}</span>}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          {onRetry !== undefined && (
-            <Button variant="primary" icon="refresh" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {children === undefined ? undefined : <div className="text-balance text-text-2">{children}</div>}
     </Dialog>
   )
 }

@@ -125,8 +125,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
     if (outcome.kind === 'done') onDone(outcome.answer.message)
   }
 
-  const isBlankInput = amountSatang === 0 && !isAsking
-  if (isBlankInput) return null
+  if (amountSatang === 0 && !isAsking) return null
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-lg bg-surface-2 px-4 py-3">
       <p className="min-w-32 flex-1">

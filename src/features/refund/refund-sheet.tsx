@@ -2,19 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useEndlessList } from '../../data/cache/endless-list.ts'
 import { refundCheckQuery } from '../../data/rewards/refund.ts'
-import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { useReloadWallet } from '../../data/wallet/wallet.ts'
-import { useUnnamedFailure } from '../../hooks/use-unnamed-failure.ts'
 import { answerText, failureText } from '../../i18n/error-text.ts'
+import { GainLog } from '../../parts/gain-log.tsx'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { GainLog } from '../../ui/gain-log.tsx'
 import { useReceiveRefund, refundLog } from './api.ts'
 import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 
@@ -22,7 +20,6 @@ import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 export function RefundSheet({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { data: check, error, refetch } = useQuery(refundCheckQuery(i18n.locale))
-  const failure = useUnnamedFailure(error, { title: <Trans>This did not load</Trans> })
   const reloadWallet = useReloadWallet()
   const { run, phase } = useReceiveRefund()
   const [isAdding, setAdding] = useState(false)
@@ -52,11 +49,14 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
       title={<Trans>Loss refund</Trans>}
       closeLabel={t`Close`}
     >
-      {check === undefined && error === null && <Skeleton className="h-48 w-full" />}
-      {check === undefined && error !== null && (
-        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-      )}
-      {check !== undefined && (
+      {check === undefined ? (
+        <NotLoaded
+          error={error}
+          height="h-48"
+          unnamed={{ title: <Trans>This did not load</Trans> }}
+          onRetry={refetch}
+        />
+      ) : (
         <>
           <RefundOffer check={check} isReceiving={phase !== 'idle'} onReceive={() => void receive()} />
           {check.result && check.bonus && (
@@ -72,58 +72,38 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      <RefundLog />
+      <GainLog
+        list={refundLog}
+        gainOf={({ refundAmount: amountSatang, createdAt }) => ({
+          title: t`Loss refund`,
+          amountSatang,
+          createdAt,
+        })}
+        icon="refund"
+        heading={<Trans>Refund history</Trans>}
+        empty={
+          <EmptyState
+            scene="gift"
+            title={<Trans>No refunds received yet</Trans>}
+            text={<Trans>What you receive is listed here with its day.</Trans>}
+            action={
+              <>
+                <Link
+                  to="."
+                  search={(search: object) => ({ ...search, sheet: 'conditions' as const })}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  <Trans>Conditions</Trans>
+                </Link>
+                <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
+                  <Trans>How to use</Trans>
+                </Link>
+              </>
+            }
+          />
+        }
+      />
       <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
     </MoneySheet>
-  )
-}
-
-const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: string }) =>
-  `${createdAt} ${refundAmount}`
-
-/** Every refund the member has received. */
-function RefundLog() {
-  const { t } = useLingui()
-  const log = useEndlessList(refundLog, rowKey)
-  const ownBaht = useOwnBaht()
-  const failure = useUnnamedFailure(log.error, { title: <Trans>This did not load</Trans> })
-  const title = t`Loss refund`
-  return (
-    <GainLog
-      log={log}
-      rowKey={rowKey}
-      gainOf={({ refundAmount, createdAt }) => ({
-        icon: 'refund',
-        title,
-        amount: ownBaht(refundAmount, { sign: true, symbol: false }),
-        createdAt,
-      })}
-      heading={<Trans>Refund history</Trans>}
-      notLoaded={failure}
-      empty={
-        <EmptyState
-          scene="gift"
-          title={<Trans>No refunds received yet</Trans>}
-          text={<Trans>What you receive is listed here with its day.</Trans>}
-          action={
-            <>
-              <Link
-                to="."
-                search={(search: object) => ({ ...search, sheet: 'conditions' as const })}
-                className={buttonClass({ variant: 'secondary' })}
-              >
-                <Trans>Conditions</Trans>
-              </Link>
-              <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
-                <Trans>How to use</Trans>
-              </Link>
-            </>
-          }
-        />
-      }
-      moreLabel={t`Show more`}
-      retryLabel={t`Try again`}
-      failure={t`Something went wrong`}
-    />
   )
 }

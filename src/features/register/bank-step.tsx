@@ -94,7 +94,6 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
     FIELDS,
     t`No answer arrived. You may be registered already: try to log in before you send this again.`,
   )
-  const refused = (name: string) => (failure.fieldText?.name === name ? failure.fieldText.text : undefined)
   const accountNumberText = useAccountNumberText()
   const letterText = useLetterText()
   const nameError = (code: string | undefined, field: 'firstName' | 'lastName', missing: string) =>
@@ -125,7 +124,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
       )}
       <BankField
         banks={banks}
-        error={errors.bankCode ? t`Please choose a bank` : refused('bankCode')}
+        error={errors.bankCode ? t`Please choose a bank` : failure.textOf('bankCode')}
         hint={requiresEnglishName(chosen) ? t`Names in English letters, e.g. SOMCHAI JAIDEE` : undefined}
         field={form.register('bankCode')}
       />
@@ -138,7 +137,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
         hint={isGrouped ? groupAccountNumber(digitsOf(number)) : undefined}
         error={
           (errors.bankAccountNo && accountNumberText(form.getValues('bankAccountNo'))) ??
-          refused('bankAccountNo')
+          failure.textOf('bankAccountNo')
         }
         {...form.register('bankAccountNo')}
       />
@@ -152,7 +151,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
           required
           error={
             nameError(errors.firstName?.message, 'firstName', t`Please fill in your first name`) ??
-            refused('firstName')
+            failure.textOf('firstName')
           }
           {...form.register('firstName')}
         />

@@ -133,7 +133,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         value={code}
         onText={take}
         hint={isAgain && otp.ref !== '' ? newestText : undefined}
-        error={problemText() ?? failure.fieldText?.text}
+        error={problemText() ?? failure.textOf('code')}
       />
       {otp.ref !== '' && (
         <p className="flex items-baseline justify-between gap-4 rounded-lg bg-surface-2 px-4 py-3">

@@ -85,7 +85,7 @@ export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStep
         required
         leading={<Icon name="phone" className="ms-4 size-5 text-text-2" />}
         hint={env.market === 'lo' ? t`020 and 8 digits, or 030 and 7 digits` : t`10 digits`}
-        error={errors.phone ? phoneRule : failure.fieldText?.text}
+        error={errors.phone ? phoneRule : failure.textOf('phone')}
         {...form.register('phone')}
       />
       <div>

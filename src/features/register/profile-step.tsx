@@ -114,7 +114,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         enterKeyHint="next"
         maxLength={100}
         required
-        error={(errors.name && nameError()) ?? refused('name')}
+        error={(errors.name && nameError()) ?? failure.textOf('name')}
         {...form.register('name')}
       />
       <PasswordField
@@ -123,7 +123,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         enterKeyHint="next"
         required
         hint={passwordRule}
-        error={passwordError(errors.password?.message) ?? refused('password')}
+        error={passwordError(errors.password?.message) ?? failure.textOf('password')}
         {...eye}
         {...form.register('password')}
       />
@@ -136,7 +136,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         {...eye}
         {...form.register('confirmation')}
       />
-      <SourceField error={refused('sourceCode')} field={form.register('sourceCode')} />
+      <SourceField error={failure.textOf('sourceCode')} field={form.register('sourceCode')} />
       <TextField
         label={t`Inviter code`}
         optionalLabel={invitedBy === undefined ? t`(optional)` : undefined}
@@ -145,7 +145,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         spellCheck={false}
         enterKeyHint="go"
         readOnly={invitedBy !== undefined}
-        error={refused('inviteCode')}
+        error={failure.textOf('inviteCode')}
         {...form.register('inviteCode')}
       />
     </StepForm>
@@ -161,11 +161,6 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
   function passwordError(code: string | undefined): string | undefined {
     if (code === 'missing') return t`Please fill in your password`
     return code && passwordRule
-  }
-
-  /** The server's error for one field. */
-  function refused(field: string): string | undefined {
-    return failure.fieldText?.name === field ? failure.fieldText.text : undefined
   }
 }
 

@@ -74,7 +74,7 @@ export function useStepWays(): StepWays {
   }
 }
 
-/** The progress of the registration. A skipped step counts as done. */
+/** The progress of the registration, drawn on the cloth. A skipped step counts as done; none can be tapped. */
 export function RegisterSteps({ current }: { current: RegisterStep }) {
   const { t } = useLingui()
   const labels: Record<RegisterStep, string> = {
@@ -87,42 +87,17 @@ export function RegisterSteps({ current }: { current: RegisterStep }) {
   const number = at + 1
   const count = REGISTER_STEPS.length
   return (
-    <Stepper
-      label={t`Step ${number} of ${count}`}
-      steps={REGISTER_STEPS.map((step, index) => ({
-        label: labels[step],
-        state: index < at ? 'done' : index === at ? 'current' : 'next',
-      }))}
-    />
-  )
-}
-
-/** One step. A skipped step counts as done. */
-interface Step {
-  label: string
-  state: 'done' | 'current' | 'next'
-}
-
-interface StepperProps {
-  /** The progress for a screen reader: "Step 2 of 4". */
-  label: string
-  steps: readonly Step[]
-}
-
-/** The steps of a form and the current one, drawn on the cloth. They cannot be tapped. */
-export function Stepper({ label, steps }: StepperProps) {
-  return (
-    <ol className="stepper" aria-label={label}>
-      {steps.map((step, index) => (
+    <ol className="stepper" aria-label={t`Step ${number} of ${count}`}>
+      {REGISTER_STEPS.map((step, index) => (
         <li
-          key={step.label}
-          data-state={step.state}
-          aria-current={step.state === 'current' ? 'step' : undefined}
+          key={step}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'next'}
+          aria-current={index === at ? 'step' : undefined}
         >
           <span className="stepper-node" aria-hidden="true" translate="no">
-            {step.state === 'done' ? <Icon name="check" className="size-4" /> : index + 1}
+            {index < at ? <Icon name="check" className="size-4" /> : index + 1}
           </span>
-          <span>{step.label}</span>
+          <span>{labels[step]}</span>
         </li>
       ))}
     </ol>

@@ -40,7 +40,7 @@ export function StepForm({
   const form = useRef<HTMLFormElement>(null)
   const wrong = useWrongFields(form)
   const count = wrong.length
-  const wrongField = failure.fieldText?.name
+  const wrongField = failure.field
   useLayoutEffect(() => {
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)

@@ -23,8 +23,10 @@ const FIELD_OF_KEY: Readonly<Record<string, string>> = {
 
 /** A failure in words, and where to show it. */
 export interface ShownFailure extends Failure {
-  /** Shown at the field of that name. */
-  fieldText: { name: string; text: string } | undefined
+  /** The field that it is about. */
+  field: string | undefined
+  /** What is shown at a field. */
+  textOf: (field: string) => string | undefined
   /** Shown under the form. */
   formText: string | undefined
 }
@@ -46,7 +48,8 @@ export function useFailure(error: unknown, fields: readonly string[], unknownTex
   const isOfField = name !== undefined && fields.includes(name)
   return {
     ...failure,
-    fieldText: isOfField && text !== undefined ? { name, text } : undefined,
+    field: isOfField && text !== undefined ? name : undefined,
+    textOf: (field) => (isOfField && field === name ? text : undefined),
     formText: error === undefined || isOfField ? undefined : text,
   }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { onStorageDegraded } from '../../storage/degraded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Snack } from '../../ui/feedback/snack.tsx'
@@ -10,29 +10,19 @@ import { dismissAnsweredErrors, showToast } from '../../ui/feedback/toast.ts'
 /** Messages over any screen: toasts, and once, a warning that this browser stores nothing. */
 export function Notices() {
   const { t } = useLingui()
-  useStorageDegraded(() => {
+  // The session will end with the page.
+  const reportDegraded = useEffectEvent(() => {
     const text = t`This browser cannot save data. You will have to log in again next time.`
-    showToast({ tone: 'info', text })
+    if (!isReported) showToast({ tone: 'info', text })
+    isReported = true
   })
+  useEffect(() => onStorageDegraded(() => reportDegraded()), [])
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', dismissAnsweredErrors), [router])
   return <ToastHost closeLabel={t`Close`} />
 }
 
 let isReported = false
-
-/** Calls `onDegraded` once per page, when this browser turns out to store nothing: the session will end with the page. */
-function useStorageDegraded(onDegraded: () => void): void {
-  useEffect(
-    () =>
-      onStorageDegraded(() => {
-        if (isReported) return
-        isReported = true
-        onDegraded()
-      }),
-    [onDegraded],
-  )
-}
 
 interface WaitingNoteProps {
   /** Gives up what is being loaded. */

@@ -6,10 +6,10 @@ import { type Coupon, couponsQuery } from '../../data/rewards/spinwheel.ts'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { Ticket } from '../../ui/pictures/ticket.tsx'
 import { ClaimDialog } from './prize-dialogs.tsx'
 
@@ -19,7 +19,6 @@ const COUPONS_A_PAGE = 3
 export function CouponList({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n, t } = useLingui()
   const { data: coupons, error, refetch } = useQuery(couponsQuery(i18n.locale))
-  const failure = useLoadFailure(error)
   const [wanted, setWanted] = useState(0)
   const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()
 
@@ -73,10 +72,7 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
           </>
         )}
       </div>
-      {coupons === undefined && error === null && <Skeleton className="h-26 w-full" />}
-      {coupons === undefined && error !== null && (
-        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-      )}
+      {coupons === undefined && <NotLoaded error={error} height="h-26" onRetry={refetch} />}
       {coupons?.length === 0 && (
         <EmptyState
           scene="ticket"

@@ -1,6 +1,6 @@
 import './prize-ticket.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type Coupon, useClaimCoupon } from '../../data/rewards/spinwheel.ts'
 import type { WonPrize } from '../../data/rewards/won-prize.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
@@ -16,8 +16,49 @@ interface PrizeDialogProps extends ClaimOptions {
 }
 
 /** The prize, after the wheel has stopped. */
-export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
+export function PrizeDialog(won: PrizeDialogProps) {
   const { t } = useLingui()
+  return (
+    <CouponDialog
+      {...won}
+      picture={<Scene name="gift" />}
+      title={<Trans>Congratulations, you received a coupon</Trans>}
+      keepLabel={t`Keep coupon`}
+      claimLabel={t`Claim now`}
+    />
+  )
+}
+
+interface ClaimDialogProps extends Omit<PrizeDialogProps, keyof WonPrize> {
+  coupon: Coupon
+}
+
+/** Asks before a coupon is turned into its prize. */
+export function ClaimDialog({ coupon, ...dialog }: ClaimDialogProps) {
+  const { t } = useLingui()
+  const { slice, name } = coupon.prize
+  return (
+    <CouponDialog
+      {...dialog}
+      label={slice ?? name ?? ''}
+      name={name}
+      coupon={coupon._id}
+      title={<Trans>Claim this coupon?</Trans>}
+      keepLabel={t`Cancel`}
+      claimLabel={t`Confirm`}
+    />
+  )
+}
+
+interface CouponDialogProps extends PrizeDialogProps {
+  picture?: ReactNode
+  title: ReactNode
+  keepLabel: string
+  claimLabel: string
+}
+
+/** A prize as a ticket, which rises when it is shown, with the button that claims it; one that the operator hands out is only kept. */
+function CouponDialog({ open, picture, title, keepLabel, claimLabel, ...won }: CouponDialogProps) {
   const { claim, busy } = useClaim(won)
   const prizeId = useId()
   const { label, name, coupon, onClose } = won
@@ -28,56 +69,20 @@ export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
       busy={busy}
       describedBy={prizeId}
       onCloth
-      picture={<Scene name="gift" />}
-      title={<Trans>Congratulations, you received a coupon</Trans>}
-      cancelLabel={coupon === undefined ? undefined : t`Keep coupon`}
+      picture={picture}
+      title={title}
+      cancelLabel={coupon === undefined ? undefined : keepLabel}
       actions={
-        coupon === undefined ? (
-          <Button variant="marigold" onClick={onClose}>
-            <Trans>Keep coupon</Trans>
-          </Button>
-        ) : (
-          <Button variant="marigold" busy={busy} onClick={claim}>
-            <Trans>Claim now</Trans>
-          </Button>
-        )
-      }
-    >
-      <PrizeTicket id={prizeId} label={label} name={name} />
-    </Dialog>
-  )
-}
-
-interface ClaimDialogProps {
-  coupon: Coupon
-  open: boolean
-  onClose: () => void
-  onResult: (result: Result) => void
-}
-
-/** Asks before a coupon is turned into its prize. */
-export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProps) {
-  const { t } = useLingui()
-  const { slice, name } = coupon.prize
-  const label = slice ?? name ?? ''
-  const { claim, busy } = useClaim({ label, name, coupon: coupon._id, onClose, onResult })
-  const prizeId = useId()
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      describedBy={prizeId}
-      onCloth
-      title={<Trans>Claim this coupon?</Trans>}
-      cancelLabel={t`Cancel`}
-      actions={
-        <Button variant="marigold" busy={busy} onClick={claim}>
-          <Trans>Confirm</Trans>
+        <Button variant="marigold" busy={busy} onClick={coupon === undefined ? onClose : claim}>
+          {coupon === undefined ? keepLabel : claimLabel}
         </Button>
       }
     >
-      <PrizeTicket id={prizeId} label={label} name={name} />
+      <div id={prizeId} className="prize-ticket">
+        <BigTicket below={name}>
+          <b className="text-[min(3.5rem,16vw)]/[1.4] text-accent wrap-anywhere">{label}</b>
+        </BigTicket>
+      </div>
     </Dialog>
   )
 }
@@ -86,7 +91,6 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
 const DEBOUNCE_MS = 500
 
 interface ClaimOptions extends WonPrize {
-  /** Closes the dialog. */
   onClose: () => void
   onResult: (result: Result) => void
 }
@@ -113,15 +117,4 @@ function useClaim({ label, name, coupon, onClose, onResult }: ClaimOptions) {
     )
   }
   return { claim: () => void claim(), busy: phase !== 'idle' }
-}
-
-/** A prize as a ticket, which rises when it is shown. */
-function PrizeTicket({ id, label, name }: WonPrize & { id: string }) {
-  return (
-    <div id={id} className="prize-ticket">
-      <BigTicket below={name}>
-        <b className="text-[min(3.5rem,16vw)]/[1.4] text-accent wrap-anywhere">{label}</b>
-      </BigTicket>
-    </div>
-  )
 }

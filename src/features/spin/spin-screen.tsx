@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { spinSetupQuery, type Slice } from '../../data/rewards/spinwheel.ts'
 import { usePause } from '../../data/wallet/wallet.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { useWait, WaitNote } from '../../ui/dialogs/wait.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { CouponList } from './coupon-list.tsx'
@@ -17,7 +17,6 @@ import { useSpinFlow } from './use-spin-flow.ts'
 import { SpinButton, Wheel } from './wheel.tsx'
 
 interface SpinScreenProps {
-  /** That the member pauses, if so. */
   pauseNote: ReactNode
 }
 
@@ -25,7 +24,6 @@ interface SpinScreenProps {
 export function SpinScreen({ pauseNote }: SpinScreenProps) {
   const { i18n, t } = useLingui()
   const { data: setup, error, refetch } = useQuery(spinSetupQuery(i18n.locale))
-  const failure = useLoadFailure(error)
   const [result, setResult] = useState<Result>()
   const disc = useRef<HTMLCanvasElement>(null)
   const isPaused = usePause() !== undefined
@@ -33,10 +31,7 @@ export function SpinScreen({ pauseNote }: SpinScreenProps) {
   const { spin, isSpinning, isAsking, prize, keepPrize } = useSpinFlow({ disc, slices, onResult: setResult })
   const wait = useWait(isAsking)
 
-  if (setup === undefined) {
-    if (error === null) return <WheelSkeleton />
-    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
-  }
+  if (setup === undefined) return <NotLoaded error={error} waiting={<WheelSkeleton />} onRetry={refetch} />
   const hasCoins = setup.userCoin > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -45,7 +40,7 @@ export function SpinScreen({ pauseNote }: SpinScreenProps) {
       ) : slices.length === 0 ? (
         <NoWheel />
       ) : (
-        <section className="cloth cloth-hem -mx-gutter -mt-5" style={{ paddingTop: 0 }}>
+        <section className="cloth cloth-hem -mx-gutter -mt-5 pt-0!">
           <div className="pt-4">
             <Wheel disc={disc} slices={slices} lifted={prize?.open === true ? prize.index : undefined}>
               <SpinButton

@@ -9,7 +9,6 @@ interface WheelProps {
   slices: readonly DrawnSlice[]
   /** The slice under the pointer that has just been won, counted from 0: it leaves the disc. */
   lifted: number | undefined
-  /** The button in the middle. */
   children: ReactNode
 }
 

@@ -7,12 +7,11 @@ import { shortAccount } from '../../domain/bank-account.ts'
 import { isInApp } from '../../domain/in-app-browser.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { entrySign, entryStatus } from '../../domain/money/statement-entry.ts'
-import { shortReference } from '../../domain/short-reference.ts'
 import { formatBaht, formatDateTime, formatKip, formatRelative } from '../../i18n/format.ts'
+import { ReferenceRow } from '../../parts/copy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { CopyRow, Fact } from '../../ui/feedback/facts.tsx'
+import { Fact } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { entryLooks, signedSatang, EntryStatus, useActivity } from './entry-looks.tsx'
 import { EntrySteps } from './entry-steps.tsx'
@@ -41,10 +40,9 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
   const { amountTone } = entryLooks(last)
   const amount = formatBaht(signedSatang(last), { sign: entrySign(last) > 0 })
   const { account, totalAfter } = last
-  const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
+  const isOut = last.statementType === 'withdraw'
+  const isReturned = isOut && entryStatus(status) === 'failed'
   const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
-  const copy = (text: string) =>
-    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}
@@ -80,19 +78,12 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
       <dl className="lined-rows rounded-lg bg-surface-2">
         {note !== undefined && !isReturned && (
           <Fact look="roomy" label={<Trans>Reason</Trans>}>
-            {note}
+            <span>{note}</span>
           </Fact>
         )}
         {account !== undefined && (
-          <Fact
-            look="roomy"
-            label={
-              last.statementType === 'withdraw' ? <Trans>To account</Trans> : <Trans>From account</Trans>
-            }
-          >
-            <span translate="no" className="font-bold">
-              {shortAccount(account)}
-            </span>
+          <Fact look="roomy" label={isOut ? <Trans>To account</Trans> : <Trans>From account</Trans>}>
+            {shortAccount(account)}
           </Fact>
         )}
         <Fact look="roomy" label={<Trans>Date</Trans>}>
@@ -103,26 +94,13 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         </Fact>
         {totalAfter !== undefined && (
           <Fact look="roomy" label={<Trans>Total after this</Trans>}>
-            <span translate="no" className="font-bold">
-              {ownBaht(totalAfter)}
-            </span>
+            {ownBaht(totalAfter)}
           </Fact>
         )}
         {kip !== undefined && (
           <>
-            <Fact
-              look="roomy"
-              label={
-                last.statementType === 'withdraw' ? (
-                  <Trans>Paid out in kip</Trans>
-                ) : (
-                  <Trans>Paid in kip</Trans>
-                )
-              }
-            >
-              <span translate="no" className="font-bold">
-                {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
-              </span>
+            <Fact look="roomy" label={isOut ? <Trans>Paid out in kip</Trans> : <Trans>Paid in kip</Trans>}>
+              {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
             </Fact>
             <Fact look="roomy" label={<Trans>Rate</Trans>}>
               <span translate="no" className="font-bold">{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
@@ -134,22 +112,11 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         )}
         {asked !== undefined && (
           <Fact look="roomy" label={<Trans>The QR asked for</Trans>}>
-            <span translate="no" className="font-bold">
-              {ownBaht(asked)}
-            </span>
+            {ownBaht(asked)}
           </Fact>
         )}
       </dl>
-      {id !== undefined && (
-        <div className="rounded-lg bg-surface-2">
-          <CopyRow
-            label={<Trans>Reference</Trans>}
-            value={shortReference(id)}
-            copyLabel={t`Copy`}
-            onCopy={() => void copy(id)}
-          />
-        </div>
-      )}
+      {id !== undefined && <ReferenceRow id={id} />}
       {hasReceipt(last) && !isInApp(navigator.userAgent) && (
         <ReceiptButton use="print" entry={last} amount={amount} />
       )}

@@ -13,7 +13,7 @@ import { useWallet, type Wallet } from '../../data/wallet/wallet.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRelative, formatDateTime } from '../../i18n/format.ts'
-import { LoadMore } from '../../ui/navigation/load-more.tsx'
+import { MoreRows } from '../../parts/more-rows.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { DayHeading, entryDays, withKeys } from './entry-days.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -42,7 +42,7 @@ export function StatementList(props: StatementListProps) {
   const activity = useActivity()
   const now = useNow(AGO_MS)
   const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
-  const { days, hasMore, hasMoreFailed, isLoadingMore, loadMore, retry, error } = view
+  const { days, hasMore, hasMoreFailed, isLoadingMore, loadMore, error } = view
   // A row that was opened before the server's answer had no id then.
   const shown =
     entries.find((entry) => entryKey(entry) === opened) ??
@@ -74,19 +74,12 @@ export function StatementList(props: StatementListProps) {
           </ul>
         </section>
       ))}
-      {hasMore &&
-        (error === null ? (
-          <LoadMore label={t`Show more`} busy={isLoadingMore} onMore={loadMore} />
-        ) : (
-          <LoadMore
-            label={t`Try again`}
-            failure={
-              hasMoreFailed && <p className="text-small text-text-2">{t`Older items could not be loaded`}</p>
-            }
-            busy={isLoadingMore}
-            onMore={retry}
-          />
-        ))}
+      <MoreRows
+        list={view}
+        failure={
+          hasMoreFailed && <p className="text-small text-text-2">{t`Older items could not be loaded`}</p>
+        }
+      />
       <EntryDetails entry={shown} now={now} onClose={onClose} onContact={onContact} />
     </>
   )

@@ -4,9 +4,9 @@ import { useStatement } from '../../data/wallet/statement.ts'
 import { useWallet } from '../../data/wallet/wallet.ts'
 import { type StatementFilter, STATEMENT_FILTERS } from '../../domain/money/statement-entry.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { StatementList } from './statement-list.tsx'
 
@@ -32,7 +32,6 @@ export function StatementScreen(props: StatementScreenProps) {
   const { onItsWay, kind, onKind, entry, onOpenEntry, onCloseEntry, onFollow, onOpenSlips, onDeposit } = props
   const view = useStatement(kind)
   const { canNarrow, rows, isCurrent, updatedAt, error, retry } = view
-  const failure = useLoadFailure(error)
   const { wallet } = useWallet()
   const isAnyOnItsWay = (wallet?.onItsWay?.items.length ?? 0) > 0
   // Whether there is still nothing, nobody knows until it can be read again.
@@ -64,11 +63,7 @@ export function StatementScreen(props: StatementScreenProps) {
         </p>
       )}
       {hasNothing ? (
-        error === null ? (
-          <StatementSkeleton />
-        ) : (
-          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
-        )
+        <NotLoaded error={error} waiting={<StatementSkeleton />} onRetry={retry} />
       ) : rows.length === 0 && kind !== undefined ? (
         <EmptyState
           scene="scroll"

@@ -5,25 +5,24 @@ import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { usePause, useWallet } from '../../data/wallet/wallet.ts'
 import { TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { type Account, AccountFace, AccountPicker, accountsOf } from './accounts.tsx'
-import { type Collected, type ProblemTexts, type TransferDone, useTransferForm } from './use-transfer-form.ts'
+import { type Collected, type TransferDone, useTransferForm } from './use-transfer-form.ts'
 
 interface TransferSheetProps {
   /** The screen under the sheet is home, which has the games. */
   isOverHome?: boolean
   onClose: () => void
   onDeposit: () => void
-  /** Goes to home. */
   onGames: () => void
 }
 
@@ -31,7 +30,6 @@ interface TransferSheetProps {
 export function TransferSheet({ isOverHome = true, onClose, onDeposit, onGames }: TransferSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  const failure = useLoadFailure(error)
   const isPaused = usePause() !== undefined
   const accounts = wallet && accountsOf(wallet)
   if (accounts !== undefined && accounts.length > 1)
@@ -54,10 +52,8 @@ export function TransferSheet({ isOverHome = true, onClose, onDeposit, onGames }
             )
           }
         />
-      ) : error === null ? (
-        <Skeleton className="h-64 w-full" />
       ) : (
-        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+        <NotLoaded error={error} height="h-64" onRetry={retry} />
       )}
     </Sheet>
   )
@@ -110,14 +106,31 @@ function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
         refusal={form.refusal}
         below={<TransferAll target={form.to} disabled={isBusy} onConfirm={() => void form.sendAll()} />}
       >
-        <TransferEnds
-          from={form.from}
-          to={form.to}
-          errors={form.errors}
-          disabled={isBusy}
-          onPick={setPicking}
-          onSwap={form.swap}
-        />
+        <div className="ends relative grid grid-cols-[minmax(0,1fr)] gap-2">
+          <AccountChoice
+            label={t`From`}
+            account={form.from}
+            error={form.errors.from}
+            disabled={isBusy}
+            onPress={() => setPicking('from')}
+          />
+          <button
+            type="button"
+            aria-label={t`Swap source and target`}
+            disabled={isBusy}
+            onClick={form.swap}
+            className="swap rounded-full disabled:opacity-50"
+          >
+            <Lozenge icon="swap" />
+          </button>
+          <AccountChoice
+            label={t`To`}
+            account={form.to}
+            error={form.errors.to}
+            disabled={isBusy}
+            onPress={() => setPicking('to')}
+          />
+        </div>
         <AmountField
           label={t`Amount`}
           hint={t`Minimum ฿${minimum}`}
@@ -191,6 +204,7 @@ function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps
   const name = (code: string) => accounts.find((account) => account.code === code)?.name ?? t`Main wallet`
   const isPartial =
     done.kind === 'all' && done.stayed.length + done.inWallet.length + done.checking.length > 0
+  const from = done.kind === 'one' ? name(done.from) : ''
   const to = name(done.to)
   return (
     <AlertDialog
@@ -204,7 +218,11 @@ function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps
           <b translate="no" className="text-amount text-text">
             {formatBaht(done.amountSatang)}
           </b>
-          <Ends from={name(done.from)} to={to} />
+          <p>
+            <Trans>
+              From {from} to {to}
+            </Trans>
+          </p>
         </>
       ) : (
         done.hasMoved && (
@@ -215,16 +233,6 @@ function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps
       )}
       {done.kind === 'all' && <Rest done={done} name={name} />}
     </AlertDialog>
-  )
-}
-
-function Ends({ from, to }: { from: string; to: string }) {
-  return (
-    <p>
-      <Trans>
-        From {from} to {to}
-      </Trans>
-    </p>
   )
 }
 
@@ -249,47 +257,6 @@ function Rest({ done, name }: { done: Collected; name: (code: string) => string 
         </p>
       )}
     </>
-  )
-}
-
-interface TransferEndsProps {
-  from: Account | undefined
-  to: Account | undefined
-  errors: ProblemTexts
-  disabled: boolean
-  onPick: (side: 'from' | 'to') => void
-  onSwap: () => void
-}
-
-/** Source and target of a transfer, and the lozenge between them that swaps them. */
-function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: TransferEndsProps) {
-  const { t } = useLingui()
-  return (
-    <div className="ends relative grid grid-cols-[minmax(0,1fr)] gap-2">
-      <AccountChoice
-        label={t`From`}
-        account={from}
-        error={errors.from}
-        disabled={disabled}
-        onPress={() => onPick('from')}
-      />
-      <button
-        type="button"
-        aria-label={t`Swap source and target`}
-        disabled={disabled}
-        onClick={onSwap}
-        className="swap rounded-full disabled:opacity-50"
-      >
-        <Lozenge icon="swap" />
-      </button>
-      <AccountChoice
-        label={t`To`}
-        account={to}
-        error={errors.to}
-        disabled={disabled}
-        onPress={() => onPick('to')}
-      />
-    </div>
   )
 }
 

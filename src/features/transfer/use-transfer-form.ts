@@ -81,7 +81,7 @@ export function useTransferForm(accounts: readonly Account[]) {
 }
 
 /** The error under each field, in the member's language. */
-export interface ProblemTexts {
+interface ProblemTexts {
   readonly from?: string
   readonly to?: string
   readonly amount?: string

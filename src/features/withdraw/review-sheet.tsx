@@ -8,7 +8,7 @@ import { atHandSatang } from '../../domain/money/balances.ts'
 import { payoutKip } from '../../domain/money/kip.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
@@ -60,35 +60,28 @@ export function ReviewSheet(props: ReviewSheetProps) {
       open
       full
       onClose={onClose}
-      onBack={onChange}
+      back={{ label: t`Back`, go: onChange }}
       busy={isBusy}
       waiting={phase === 'checking' ? <Trans>No answer yet. We are checking, please wait.</Trans> : undefined}
-      lead={
-        <span className="-ms-2.5 flex-none">
-          <IconButton icon="back" label={t`Back`} disabled={isBusy} onClick={onChange} />
-        </span>
-      }
       title={<Trans>Review withdrawal</Trans>}
       closeLabel={t`Close`}
       footer={
-        <>
-          <ButtonPair
-            lesser={
-              <Button variant="secondary" disabled={isBusy} onClick={onChange}>
-                <Trans>Change</Trans>
-              </Button>
-            }
-          >
-            <Button
-              type="submit"
-              busy={isBusy}
-              disabled={!isRead}
-              onClick={() => onConfirm(wallet.atStake === undefined ? undefined : forfeitedSatang, kip)}
-            >
-              {t`Withdraw ${formatBaht(amountSatang)}`}
+        <ButtonPair
+          lesser={
+            <Button variant="secondary" disabled={isBusy} onClick={onChange}>
+              <Trans>Change</Trans>
             </Button>
-          </ButtonPair>
-        </>
+          }
+        >
+          <Button
+            type="submit"
+            busy={isBusy}
+            disabled={!isRead}
+            onClick={() => onConfirm(wallet.atStake === undefined ? undefined : forfeitedSatang, kip)}
+          >
+            {t`Withdraw ${formatBaht(amountSatang)}`}
+          </Button>
+        </ButtonPair>
       }
     >
       <p className="flex flex-wrap items-end justify-between gap-x-3">

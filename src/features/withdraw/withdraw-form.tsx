@@ -10,11 +10,10 @@ import { atHandSatang, inGamesSatang, totalSatang } from '../../domain/money/bal
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
@@ -22,7 +21,7 @@ import type { IconName } from '../../ui/pictures/icon.tsx'
 import type { useWithdrawForm } from './use-withdraw-form.ts'
 import { ArrivalTime, Payout, WithdrawTarget } from './withdraw-target.tsx'
 import { withdrawalCost } from './withdrawal-cost.ts'
-import { quickAmounts, type WithdrawalLimits, type WithdrawalProblem } from './withdrawal-rules.ts'
+import { quickAmounts } from './withdrawal-rules.ts'
 
 interface WithdrawFormProps {
   form: ReturnType<typeof useWithdrawForm>
@@ -45,12 +44,16 @@ interface Lead {
 export function WithdrawForm({ form, view, limits, onClose, ...leads }: WithdrawFormProps) {
   const { t } = useLingui()
   const { wallet, isCurrent, error, retry } = view
-  const failure = useLoadFailure(error)
   // Amounts up to what the member has would reveal it.
   const isHidden = useHiding()
   // A copy kept on the phone never contains the account.
   const hasNoBank = isCurrent && wallet !== undefined && wallet.bankAccount?.bankAccountNo === undefined
   const { data: terms, isError, refetch } = limits
+  const min = terms && formatBaht(terms.withdrawMin)
+  const max = terms && formatBaht(terms.withdrawMax)
+  const waiting = isError ? t`The limits could not be read.` : t`Loading...`
+  const hint = terms ? t`Between ${min} and ${max}` : waiting
+  const problemText = useAmountProblemText(form.problem)
   /** One message for one failure: without the wallet, the limits that failed too are not mentioned. */
   const hasNothing = wallet === undefined && error !== null
   const isAsking = form.step === 'asking'
@@ -94,11 +97,7 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
       refusal={form.refusal}
       above={
         wallet === undefined ? (
-          error === null ? (
-            <Skeleton className="h-32 w-full" />
-          ) : (
-            <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retryAll} />
-          )
+          <NotLoaded error={error} height="h-32" onRetry={retryAll} />
         ) : (
           <>
             <WithdrawTarget account={wallet.bankAccount} />
@@ -139,15 +138,20 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
       }
     >
       {lead === undefined && !hasNothing && (
-        <WithdrawAmount
-          limits={terms}
-          mostSatang={isHidden || wallet === undefined ? Infinity : atHandSatang(wallet)}
-          hasFailed={isError}
-          problem={form.problem}
+        <AmountField
+          label={t`Amount`}
+          hint={hint}
+          error={problemText}
           refusal={form.refusal}
           value={form.amountText}
           onChange={form.type}
-          onAll={fillAll}
+          quickAmounts={quickAmounts(
+            terms,
+            isHidden || wallet === undefined ? Infinity : atHandSatang(wallet),
+          )}
+          quickLabel={t`Quick amounts`}
+          allLabel={t`All`}
+          onAll={terms && fillAll}
           disabled={isAsking || form.phase !== 'idle'}
         />
       )}
@@ -157,47 +161,6 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
         </Button>
       )}
     </AmountSheet>
-  )
-}
-
-interface WithdrawAmountProps {
-  /** Undefined until the operator's limits are loaded. */
-  limits: WithdrawalLimits | undefined
-  /** The most of the amounts to choose with one tap, in satang. */
-  mostSatang: number
-  /** The limits could not be read. */
-  hasFailed: boolean
-  problem: WithdrawalProblem | undefined
-  refusal: string | undefined
-  value: string
-  onChange: (text: string) => void
-  onAll: () => void
-  disabled: boolean
-}
-
-/** The amount field, with the limits below it, or the limit that the amount violates. */
-function WithdrawAmount(props: WithdrawAmountProps) {
-  const { limits, mostSatang, hasFailed, problem, refusal, value, onChange, onAll, disabled } = props
-  const { t } = useLingui()
-  const min = limits && formatBaht(limits.withdrawMin)
-  const max = limits && formatBaht(limits.withdrawMax)
-  const waiting = hasFailed ? t`The limits could not be read.` : t`Loading...`
-  const hint = limits ? t`Between ${min} and ${max}` : waiting
-  const error = useAmountProblemText(problem)
-  return (
-    <AmountField
-      label={t`Amount`}
-      hint={hint}
-      error={error}
-      refusal={refusal}
-      value={value}
-      onChange={onChange}
-      quickAmounts={quickAmounts(limits, mostSatang)}
-      quickLabel={t`Quick amounts`}
-      allLabel={t`All`}
-      onAll={limits && onAll}
-      disabled={disabled}
-    />
   )
 }
 

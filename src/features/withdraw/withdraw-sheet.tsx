@@ -17,15 +17,10 @@ interface WithdrawSheetProps {
   /** The screen under the sheet is home. */
   isOverHome?: boolean
   onClose: () => void
-  /** Opens the statement. */
   onStatement: () => void
-  /** Opens the contact page. */
   onContact: () => void
-  /** Opens the ways to deposit. */
   onDeposit: () => void
-  /** Opens the bonuses. */
   onBonus: () => void
-  /** Opens the change of the password. */
   onPassword: () => void
 }
 

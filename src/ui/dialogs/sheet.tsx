@@ -16,10 +16,8 @@ export interface SheetProps {
   title: ReactNode
   subtitle?: ReactNode
   closeLabel: string
-  /** Content before the title: the back arrow of a page within the sheet. */
-  lead?: ReactNode
-  /** Called for Escape and the system's back when they lead to another page of the same sheet. */
-  onBack?: (() => void) | undefined
+  /** Leads to another page of the same sheet: an arrow before the title, and Escape and the system's back. */
+  back?: { label: string; go: () => void } | undefined
   /** Contains the action; stays in view while the body scrolls. */
   footer?: ReactNode
   /** 94 % of the screen, even if the content is short. */
@@ -34,12 +32,12 @@ export interface SheetProps {
 /** A panel from the bottom edge over an inert page. The focus goes to its heading, so that no keyboard opens. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
-  const { onBack: onDismiss, isFilledIn } = props
+  const { back, isFilledIn } = props
   const { present, isOpen, mayLose, frame, heading } = useFrame({
     open,
     busy,
     onClose,
-    onDismiss,
+    onDismiss: back?.go,
     isFilledIn,
   })
   const drag = useDragDown(mayLose, onClose)
@@ -56,7 +54,11 @@ export function Sheet(props: SheetProps) {
       <div {...drag} className="sheet-top flex-none touch-none">
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1">
-          {props.lead}
+          {back && (
+            <span className="-ms-2.5 flex-none">
+              <IconButton icon="back" label={back.label} disabled={busy} onClick={back.go} />
+            </span>
+          )}
           <div className="sheet-title">
             <h2 {...heading} className="font-bold wrap-anywhere">
               {title}

@@ -13,7 +13,7 @@ export function Facts({ raised = false, children }: FactsProps) {
   return <dl className={`lined-rows rounded-lg px-4 py-1 ${ground}`}>{children}</dl>
 }
 
-/** `paper`: on the ticket of a QR. `roomy`: the value may have a second line, and says itself what is bold. */
+/** `paper`: on the ticket of a QR. `roomy`: the value may have a second line, and then says itself what is bold. */
 const LOOKS = {
   plain: { line: 'py-2 text-small', name: 'text-text-2', value: 'font-bold wrap-anywhere' },
   paper: { line: 'py-1 text-small', name: 'text-on-paper-2', value: 'font-bold wrap-anywhere' },
@@ -30,11 +30,12 @@ interface FactProps {
 export function Fact({ label, look = 'plain', children }: FactProps) {
   const { line, name, value } = LOOKS[look]
   // A sentence is an element. What is a bare text here is an amount, a name or a number.
-  const isFigure = look !== 'roomy' && typeof children === 'string'
+  const isFigure = typeof children === 'string'
+  const weight = look === 'roomy' && isFigure ? 'font-bold' : value
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${line}`}>
       <dt className={name}>{label}</dt>
-      <dd translate={isFigure ? 'no' : undefined} className={`ms-auto text-end ${value}`}>
+      <dd translate={isFigure ? 'no' : undefined} className={`ms-auto text-end ${weight}`}>
         {children}
       </dd>
     </div>

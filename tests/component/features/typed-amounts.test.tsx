@@ -6,12 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
 import type { DepositBank } from '../../../src/features/deposit/api/deposit.ts'
-import { PanelFrameContext } from '../../../src/features/deposit/panel-frame.tsx'
 import { QrForm } from '../../../src/features/deposit/qr/qr-form.tsx'
 import { GameMoney } from '../../../src/features/game-account/game-money.tsx'
 import { logInAnew } from '../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../unit/data/backend.ts'
-import { renderInApp } from '../in-app.tsx'
+import { renderInSheet } from '../in-app.tsx'
 
 const EXCHANGE: NonNullable<DepositBank['exchange']> = { kipPerBaht: 690, since: '2026-11-25T00:00:00Z' }
 
@@ -37,8 +36,7 @@ const KIP = <QrForm provider="WW" bank={{ exchange: EXCHANGE, minimum: undefined
 
 /** Types into the form and taps its button. */
 async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
-  const frame = { foot: document.body, setBusy: () => {}, setTitle: () => {} }
-  renderInApp(<PanelFrameContext value={frame}>{form}</PanelFrameContext>)
+  renderInSheet(form)
   const field = screen.getByRole('textbox')
   await userEvent.clear(field)
   await userEvent.type(field, typed)

@@ -6,13 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { moneyNews } from '../../../src/data/money/money-news.ts'
 import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
-import { PanelFrameContext } from '../../../src/features/deposit/panel-frame.tsx'
 import { GameMoney } from '../../../src/features/game-account/game-money.tsx'
 import { accountsOf } from '../../../src/features/transfer/accounts.tsx'
 import { useTransferForm } from '../../../src/features/transfer/use-transfer-form.ts'
 import { logInAnew } from '../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../unit/data/backend.ts'
-import { App, renderInApp } from '../in-app.tsx'
+import { App, renderInSheet } from '../in-app.tsx'
 
 const WALLET = v.parse(wallet.read.response, WIRE_WALLET)
 const [game] = WALLET.slots
@@ -55,8 +54,7 @@ const FORMS: [button: string, form: ReactNode][] = [
 ]
 
 test.each(FORMS)('"%s" does not keep the amount of an action that got no answer', async (button, form) => {
-  const frame = { foot: document.body, setBusy: () => {}, setTitle: () => {} }
-  renderInApp(<PanelFrameContext value={frame}>{form}</PanelFrameContext>)
+  renderInSheet(form)
   await userEvent.type(screen.getByRole('textbox'), '100')
   await userEvent.click(screen.getByRole('button', { name: button }))
   await expectUnknown()

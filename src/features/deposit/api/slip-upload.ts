@@ -20,15 +20,6 @@ function progressAt(share: number, elapsedMs: number): SlipProgress {
   return { share, secondsLeft: share < SAYING_SHARE ? undefined : Math.ceil(leftMs / 1000) }
 }
 
-/** The progress of a slip's upload, and a way to stop it. */
-interface SlipUpload {
-  /** Undefined while nothing is being sent. */
-  readonly progress: SlipProgress | undefined
-  readonly phase: 'idle' | 'sending' | 'checking'
-  /** Stops the upload. Undefined as soon as the server has the whole file. */
-  readonly cancel: (() => void) | undefined
-}
-
 /** Uploads the slip of a transfer. */
 export function useSlipUpload() {
   const [progress, setProgress] = useState<SlipProgress>()
@@ -60,12 +51,14 @@ export function useSlipUpload() {
     }
   }
   const canCancel = phase === 'sending' && progress !== undefined && progress.share < 1
-  const state: SlipUpload = {
-    progress,
+  return {
+    send,
     phase,
+    /** Undefined while nothing is being sent. */
+    progress,
+    /** Undefined as soon as the server has the whole file. */
     cancel: canCancel ? () => stop.current?.abort() : undefined,
   }
-  return { send, ...state }
 }
 
 function cancelled(): ApiError {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWallet } from '../../../data/wallet/wallet.ts'
 import {
   isEnglishName,
@@ -7,22 +7,25 @@ import {
   requiresEnglishName,
   wrongLetterOf,
 } from '../../../domain/bank-account-name.ts'
+import { bankName, groupAccountNumber } from '../../../domain/bank-account.ts'
 import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatDateTime, formatKip } from '../../../i18n/format.ts'
+import { useCopy } from '../../../parts/copy.tsx'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { PageFoot } from '../../../ui/dialogs/sheet-pages.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
+import { Icon } from '../../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { type DepositBank, useRenameAccount } from '../api/deposit.ts'
-import { KipField, readKipInput } from '../kip-field.tsx'
-import { paidAmount } from '../minimum.tsx'
-import { PanelFoot } from '../panel-frame.tsx'
+import { KipField, readKipInput, useTypedProblemText } from '../kip-field.tsx'
+import { OwnMark, useOwnPlace } from '../own-account.tsx'
 import { Steps } from '../steps.tsx'
 import { TransferDone } from '../transfer-done.tsx'
-import { useCopyText } from '../use-copy-text.ts'
-import { useTypedProblemText } from '../use-typed-problem-text.ts'
-import { Trip } from './trip.tsx'
+import { paidAmount } from '../ways.ts'
 
 interface BankPanelProps {
   bank: DepositBank
@@ -57,7 +60,7 @@ export function BankPanel({ bank, minimumSatang, onSendSlip, onDone }: BankPanel
           <Trans>Send the slip</Trans>
         </Button>
       )}
-      <PanelFoot>
+      <PageFoot>
         {!isReported && (
           <Button variant="primary" block icon="slip" onClick={onSendSlip}>
             <Trans>Send the slip</Trans>
@@ -69,7 +72,7 @@ export function BankPanel({ bank, minimumSatang, onSendSlip, onDone }: BankPanel
           account={number === undefined ? undefined : { bankCode, end: number.slice(-4) }}
           onDone={onDone}
         />
-      </PanelFoot>
+      </PageFoot>
       <AccountNameDialog {...naming} />
     </>
   )
@@ -156,7 +159,7 @@ const SAID_MS = 2000
  */
 function useCopyAccount() {
   const { wallet } = useWallet()
-  const copyText = useCopyText()
+  const copyText = useCopy()
   const [wanted, setWanted] = useState<string>()
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -271,5 +274,91 @@ export function AccountNameDialog({ open, bankCode, name, onSaved, onClose }: Ac
         />
       </form>
     </Dialog>
+  )
+}
+
+interface TripProps {
+  bank: DepositBank
+  /** The number has just been copied; the button shows it. */
+  isCopied: boolean
+  onCopy: (accountNumber: string) => void
+}
+
+/** The path of the money: from the member's own account to one of the operator's. */
+function Trip({ bank, isCopied, onCopy }: TripProps) {
+  const { i18n } = useLingui()
+  const { wallet } = useWallet()
+  const place = useOwnPlace()
+  const { bankCode, bankAccountName, bankAccountNo } = bank
+  const name = bankName(bank.bank, i18n.locale) ?? bankCode
+  return (
+    <div className="grid">
+      <section className="grid gap-0.5 rounded-lg bg-info-soft p-3">
+        <h3 className="text-caption text-text-2">
+          <Trans>Only from your registered account</Trans>
+        </h3>
+        <Leg mark={<OwnMark />} who={wallet?.bankAccount?.bankAccountName} where={place}>
+          <Icon name="lock" className="size-5" />
+        </Leg>
+      </section>
+      <span className="relative grid place-items-center" style={TIE} aria-hidden="true">
+        <Lozenge icon="deposit" size="xs" tone="marigold" />
+      </span>
+      <section className="grid gap-0.5 rounded-lg bg-surface-2 p-3">
+        <h3 className="text-caption text-text-2">
+          <Trans>To this account</Trans>
+        </h3>
+        <Leg mark={<BankMark bankCode={bankCode} />} who={bankAccountName ?? name} where={name} />
+        {bankAccountNo ? (
+          <>
+            <p translate="no" className="pt-1 pb-2 text-title wrap-anywhere">
+              {groupAccountNumber(bankAccountNo)}
+            </p>
+            <Button
+              variant="primary"
+              block
+              icon={isCopied ? 'check' : 'copy'}
+              onClick={() => onCopy(bankAccountNo)}
+            >
+              {isCopied ? <Trans>Copied</Trans> : <Trans>Copy account number</Trans>}
+            </Button>
+          </>
+        ) : (
+          <p className="text-small text-text-2">
+            <Trans>Ask us for the account number.</Trans>
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Overlaps the edges of both accounts. */
+const TIE = { marginBlock: '-.625rem', zIndex: 1 }
+
+interface LegProps {
+  mark: ReactNode
+  who: string | undefined
+  where: string | undefined
+  children?: ReactNode
+}
+
+/** One account: whose it is, and at which bank. */
+function Leg({ mark, who, where, children }: LegProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {mark}
+      <p className="min-w-0 flex-1 basis-24">
+        <b translate="no" className="block text-[.9375rem]/[1.6] wrap-anywhere">
+          {who}
+        </b>
+        {where !== who && (
+          <span translate="no" className="block text-caption wrap-anywhere text-text-2">
+            {where}
+          </span>
+        )}
+      </p>
+      {children}
+    </div>
   )
 }

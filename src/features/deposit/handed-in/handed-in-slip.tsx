@@ -7,15 +7,14 @@ import { useWallet } from '../../../data/wallet/wallet.ts'
 import { nearMoment } from '../../../domain/bangkok-time.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { isAhead } from '../../../domain/money/withdrawal-time.ts'
-import { shortReference } from '../../../domain/short-reference.ts'
 import { useNow } from '../../../hooks/use-clock.ts'
 import { ensureCatalog } from '../../../i18n/activate.ts'
 import { slipsCatalog } from '../../../i18n/catalogs/member-catalogs.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
+import { ReferenceRow } from '../../../parts/copy.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { PageFoot, useSheetTitle } from '../../../ui/dialogs/sheet-pages.tsx'
 import { ButtonPair } from '../../../ui/dialogs/sheet.tsx'
-import { copyWithToast } from '../../../ui/feedback/copy-with-toast.ts'
-import { CopyRow } from '../../../ui/feedback/facts.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { Track } from '../../../ui/feedback/track.tsx'
@@ -24,7 +23,6 @@ import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { useSlipOutcome } from '../api/slip-outcome.ts'
 import { WayRow, WayRows } from '../list/way-row.tsx'
 import { useOwnPlace } from '../own-account.tsx'
-import { PanelFoot, useSheetTitle } from '../panel-frame.tsx'
 import { SlipCard } from '../slip/slip-card.tsx'
 
 interface HandedInSlipProps {
@@ -74,8 +72,6 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
       <Trans>Send another</Trans>
     </Button>
   )
-  const copy = (text: string) =>
-    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
       {status === 'failed' ? (
@@ -141,17 +137,8 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
           )}
         </section>
       )}
-      {reference !== undefined && (
-        <div className="rounded-lg bg-surface-2">
-          <CopyRow
-            label={<Trans>Reference</Trans>}
-            value={shortReference(reference)}
-            copyLabel={t`Copy`}
-            onCopy={() => void copy(reference)}
-          />
-        </div>
-      )}
-      <PanelFoot>
+      {reference !== undefined && <ReferenceRow id={reference} />}
+      <PageFoot>
         {status !== 'failed' ? (
           <ButtonPair even lesser={another}>
             <Button variant="primary" onClick={onHome}>
@@ -165,7 +152,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
             <ToChat />
           </ButtonPair>
         )}
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }
@@ -231,21 +218,12 @@ function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipPro
             <Trans>Two ways to solve it</Trans>
           </h3>
           <WayRows>
-            <Link
+            <WayRow
+              mark={<Lozenge icon="chat" />}
+              title={<Trans>The account is yours</Trans>}
+              detail={<Trans>Admin adds it and credits you</Trans>}
               to="/user/contact"
-              className="relative flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-6 text-text no-underline -outline-offset-2 active:bg-surface-3"
-            >
-              <Lozenge icon="chat" />
-              <span className="min-w-0 flex-1 basis-24">
-                <b className="block text-[.9375rem]/[1.6]">
-                  <Trans>The account is yours</Trans>
-                </b>
-                <span className="block text-caption text-text-2">
-                  <Trans>Admin adds it and credits you</Trans>
-                </span>
-              </span>
-              <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
-            </Link>
+            />
             <WayRow
               mark={<Lozenge icon="slip" />}
               title={<Trans>Wrong picture</Trans>}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ensureCatalog } from '../../../i18n/activate.ts'
 import { installCatalog } from '../../../i18n/catalogs/install-catalog.ts'
+import { WayOutButtons } from '../../../parts/way-out-buttons.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { WayOutButtons } from '../../../ui/way-out-buttons.tsx'
 
 /** What a deposit needs inside another app, with its texts. Imported only there. */
 export async function loadInApp() {
@@ -13,20 +13,13 @@ export async function loadInApp() {
 
 /** Says, inside another app, what to do when the button for the picture does nothing. */
 function InAppSlip() {
-  const { t } = useLingui()
   return (
     <Note tone="warn">
       <Trans>
         This page is open inside another app. If choosing a photo does nothing, open it in your browser.
       </Trans>
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <WayOutButtons
-          page={new URL(location.href)}
-          openLabel={<Trans>Open in browser</Trans>}
-          copyLabel={<Trans>Copy link</Trans>}
-          copied={t`Link copied. Open it in your browser.`}
-          failed={t`Failed to copy`}
-        />
+        <WayOutButtons page={new URL(location.href)} />
       </div>
     </Note>
   )

@@ -6,19 +6,18 @@ import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { WALLET_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatBaht, formatKip } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PageFoot } from '../../../ui/dialogs/sheet-pages.tsx'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
-import { Minimum, paidAmount } from '../minimum.tsx'
+import type { DepositBank } from '../api/deposit.ts'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot } from '../panel-frame.tsx'
-import { giftMinimumSatang, offeredLimits, OPEN_QR_WAY, type Way, type WayOf } from '../ways.ts'
+import { giftMinimumSatang, offeredLimits, OPEN_QR_WAY, type Way, type WayOf, paidAmount } from '../ways.ts'
 import { WayRow, WayRows } from './way-row.tsx'
 
 interface WayListProps {
   ways: readonly Way[]
   minimumSatang: number | undefined
-  /** Goes to the page of a way. */
   onOpen: (name: string) => void
 }
 
@@ -74,11 +73,11 @@ export function WayList({ ways, minimumSatang, onOpen }: WayListProps) {
         </details>
       )}
       {ways.some(({ kind }) => kind === 'slip') && (
-        <PanelFoot>
+        <PageFoot>
           <Button variant="secondary" block icon="slip" onClick={() => onOpen('slip')}>
             <Trans>Already paid? Send the slip</Trans>
           </Button>
-        </PanelFoot>
+        </PageFoot>
       )}
     </>
   )
@@ -261,5 +260,23 @@ function QrWay({ way: { provider, bank }, onOpen }: QrWayProps) {
       </span>
       <span className="block text-caption wrap-anywhere text-text-2">{says[provider]}</span>
     </button>
+  )
+}
+
+interface MinimumProps {
+  amountSatang: number | undefined
+  exchange?: DepositBank['exchange']
+}
+
+/** The minimum deposit of a way, in two short lines; nothing where it is not known. */
+function Minimum({ amountSatang, exchange }: MinimumProps) {
+  if (amountSatang === undefined) return null
+  return (
+    <>
+      <Trans>from</Trans>
+      <b translate="no" className="block text-text">
+        {paidAmount(amountSatang, exchange)}
+      </b>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 
@@ -8,7 +9,9 @@ interface WayRowProps {
   detail?: ReactNode
   /** Content at the end of the row, such as the minimum deposit. */
   end?: ReactNode
-  onOpen: () => void
+  /** To where the row leads: another page, or what `onOpen` opens. */
+  to?: '/user/contact'
+  onOpen?: () => void
 }
 
 /** Rows of ways of one kind. */
@@ -16,14 +19,13 @@ export function WayRows({ children }: { children: ReactNode }) {
   return <div className="lined-rows overflow-hidden rounded-lg bg-surface-2">{children}</div>
 }
 
-/** The row of one way. It opens the page of that way. */
-export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="relative flex min-h-15 w-full flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-6 text-start -outline-offset-2 active:bg-surface-3"
-    >
+const LOOK =
+  'relative flex min-h-15 w-full flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-6 text-start -outline-offset-2 active:bg-surface-3'
+
+/** The row of one way. */
+export function WayRow({ mark, title, detail, end, to, onOpen }: WayRowProps) {
+  const face = (
+    <>
       {mark}
       <span className="min-w-0 flex-1 basis-24">
         <b className="block text-[.9375rem]/[1.6] wrap-anywhere">{title}</b>
@@ -35,6 +37,15 @@ export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
         <span className="ms-auto flex-none text-end text-caption text-text-2">{end}</span>
       )}
       <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
+    </>
+  )
+  return to === undefined ? (
+    <button type="button" onClick={onOpen} className={LOOK}>
+      {face}
     </button>
+  ) : (
+    <Link to={to} className={`${LOOK} text-text no-underline`}>
+      {face}
+    </Link>
   )
 }

@@ -8,18 +8,15 @@ import { formatBaht, formatDateTime, formatKip, formatShortBaht } from '../../..
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { PageFoot } from '../../../ui/dialogs/sheet-pages.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { AmountField, QuickAmounts } from '../../../ui/fields/amount-field.tsx'
 import type { DepositBank } from '../api/deposit.ts'
 import { useCreateQr } from '../api/qrcode.ts'
-import { KipField, readKipInput } from '../kip-field.tsx'
-import { paidAmount } from '../minimum.tsx'
+import { KipField, readKipInput, useTypedProblemText } from '../kip-field.tsx'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { SendingLabel } from '../sending-label.tsx'
-import { useTypedProblemText } from '../use-typed-problem-text.ts'
-import { offeredLimits } from '../ways.ts'
+import { offeredLimits, paidAmount } from '../ways.ts'
 
 interface QrFormProps {
   provider: QrProvider
@@ -38,7 +35,6 @@ export function QrForm({ provider, bank, ended }: QrFormProps) {
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const busy = phase !== 'idle'
-  useSheetBusy(busy)
   useReloadHold(typed !== '')
   const { minimumSatang, quickSatang } = offeredLimits(provider, bank)
   const minimum = paidAmount(minimumSatang, exchange)
@@ -125,12 +121,11 @@ export function QrForm({ provider, bank, ended }: QrFormProps) {
           Each QR works <b>once</b>. Pay the exact amount before it expires.
         </Trans>
       </Note>
-      <PanelFoot>
-        {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+      <PageFoot busy={busy} refusal={refusal}>
         <Button variant="primary" block icon="qr" busy={busy} onClick={() => void submit()}>
           <SendingLabel phase={phase} idle={amount === '' ? t`Create QR` : t`Create QR ${amount}`} />
         </Button>
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }

@@ -5,8 +5,8 @@ import { clock } from '../../../clock.ts'
 import { useWallet, type Wallet } from '../../../data/wallet/wallet.ts'
 import { totalSatang } from '../../../domain/money/balances.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { useLoadFailure } from '../../../i18n/use-error-text.ts'
-import { EmptyState, RetryState, Skeleton } from '../../../ui/feedback/placeholders.tsx'
+import { NotLoaded } from '../../../parts/not-loaded.tsx'
+import { EmptyState } from '../../../ui/feedback/placeholders.tsx'
 import { qrQuery } from '../api/qrcode.ts'
 import type { WayOf } from '../ways.ts'
 import { QrForm } from './qr-form.tsx'
@@ -42,7 +42,6 @@ export function QrPanel({ offers, provider, onDone }: QrPanelProps) {
   const place = Math.max(0, openAt)
   const offer = shown[place]
   const answer = answers[place]
-  const failure = useLoadFailure(answer?.error)
   if (offer === undefined || answer === undefined) return null
   const open = answer.data
 
@@ -61,13 +60,8 @@ export function QrPanel({ offers, provider, onDone }: QrPanelProps) {
       />
     )
   }
-  if (open === undefined) {
-    return answer.isError ? (
-      <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void answer.refetch()} />
-    ) : (
-      <Skeleton className="h-50 w-full" />
-    )
-  }
+  if (open === undefined)
+    return <NotLoaded error={answer.error} height="h-50" onRetry={() => answer.refetch()} />
   if (seen?.before !== undefined && now !== undefined && hasArrived(seen.before, now)) {
     return <EmptyState scene="purse" title={<Trans>Money is in your wallet</Trans>} />
   }

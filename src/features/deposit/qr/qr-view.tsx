@@ -2,24 +2,28 @@ import './qr-ticket.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isInApp } from '../../../domain/in-app-browser.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import { useCountdown } from '../../../hooks/use-clock.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatBaht, formatDateTime, formatKip, formatRemaining } from '../../../i18n/format.ts'
+import { useCopy } from '../../../parts/copy.tsx'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PageFoot, useSheetTitle } from '../../../ui/dialogs/sheet-pages.tsx'
 import { Fact } from '../../../ui/feedback/facts.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { Later, later } from '../../../ui/later.ts'
 import { Icon } from '../../../ui/pictures/icon.tsx'
+import { saveFile } from '../../../ui/pictures/picture-file.ts'
+import { canSharePictures, share } from '../../../ui/share.ts'
 import { type OpenQr, qrQuery, useCancelQr } from '../api/qrcode.ts'
 import { useOwnPlace } from '../own-account.tsx'
-import { PanelFoot, useSheetTitle } from '../panel-frame.tsx'
 import { TransferDone } from '../transfer-done.tsx'
-import { useCopyText } from '../use-copy-text.ts'
+import type { QrCaption } from './qr-file.ts'
 import { QrPicture, useQrImage } from './qr-picture.tsx'
-import { SaveQr } from './save-qr.tsx'
 
 interface QrViewProps {
   provider: QrProvider
@@ -41,7 +45,7 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   useSheetTitle(t`Scan to pay`)
   const { payee, reference, kip } = qr
   const place = useOwnPlace()
-  const copyText = useCopyText()
+  const copyText = useCopy()
   const baht = formatBaht(qr.amountSatang)
   const amount = kip === undefined ? baht : formatKip(kip.amount)
   const onError = async (error: unknown) => showToast({ tone: 'error', text: await errorText(i18n, error) })
@@ -100,7 +104,7 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
           )}
         </dl>
       </section>
-      <PanelFoot>
+      <PageFoot>
         <p className="text-center text-caption text-on-cloth-2">
           <Trans>Save the image, then open it from your bank app.</Trans>
         </p>
@@ -119,7 +123,7 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
           </Button>
           <TransferDone variant="cloth" block={false} onDone={onDone} />
         </div>
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }
@@ -179,7 +183,7 @@ interface CountdownProps {
 function Countdown({ secondsLeft, validMs }: CountdownProps) {
   const { t } = useLingui()
   const minutes = Math.floor(secondsLeft / 60)
-  const share = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
+  const left = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
   const isAnnounced = secondsLeft > 0 && (secondsLeft % 60 === 0 || ANNOUNCED_S.has(secondsLeft))
   const spoken =
     secondsLeft >= 60
@@ -199,9 +203,59 @@ function Countdown({ secondsLeft, validMs }: CountdownProps) {
       <span aria-hidden="true" className="col-span-full -mx-4 mt-1.5 h-1 bg-on-paper/15">
         <span
           className="block h-full origin-left bg-cloth [transition:transform_1s_linear] motion-reduce:transition-none"
-          style={{ transform: `scaleX(${share.toFixed(4)})` }}
+          style={{ transform: `scaleX(${left.toFixed(4)})` }}
         />
       </span>
     </>
+  )
+}
+
+interface SaveQrProps {
+  picture: RefObject<HTMLImageElement | null>
+  /** Text below the QR in the saved picture. */
+  caption: QrCaption
+  disabled: boolean
+}
+
+/** Loaded while the member looks at the QR, because a share sheet opens only soon after a tap. */
+const loadQrFile = () => import('./qr-file.ts')
+const HELD_QR = later(async () => (await (await import('../in-app/in-app-deposit.tsx')).loadInApp()).HeldQr)
+
+/** Passes the picture to the banking app on the same phone: through the gallery, or through the phone's share sheet. */
+function SaveQr({ picture, caption, disabled }: SaveQrProps) {
+  const { t } = useLingui()
+  /** What a member inside another app holds to save it. */
+  const [held, setHeld] = useState<{ picture?: string }>()
+  useEffect(() => void loadQrFile().catch(() => undefined), [])
+  const withFile = async (hand: (file: File) => unknown) => {
+    try {
+      const { qrFile } = await loadQrFile()
+      if (picture.current !== null) await hand(await qrFile(picture.current, caption))
+    } catch {
+      showToast({ tone: 'error', text: t`The picture could not be saved` })
+    }
+  }
+  const hold = async (file: File) => {
+    const [{ dataUrl }] = await Promise.all([loadQrFile(), HELD_QR.load()])
+    setHeld({ picture: await dataUrl(file) })
+  }
+  const save = isInApp(navigator.userAgent) ? hold : saveFile
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-auto">
+      {canSharePictures() && (
+        <Button
+          variant="cloth"
+          icon="share"
+          disabled={disabled}
+          onClick={() => void withFile((file) => share({ files: [file] }, () => withFile(save)))}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      )}
+      <Button variant="marigold" icon="download" disabled={disabled} onClick={() => void withFile(save)}>
+        <Trans>Save QR image</Trans>
+      </Button>
+      {held && <Later part={HELD_QR} props={{ picture: held.picture, onClose: () => setHeld({}) }} />}
+    </div>
   )
 }

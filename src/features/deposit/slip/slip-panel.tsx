@@ -12,6 +12,7 @@ import type { PictureProblem, PictureProblemText } from '../../../i18n/picture-p
 import { useWords } from '../../../i18n/use-error-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PageFoot } from '../../../ui/dialogs/sheet-pages.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
@@ -24,7 +25,6 @@ import { Scene } from '../../../ui/pictures/scene.tsx'
 import { useSlipUpload } from '../api/slip-upload.ts'
 import { WayRow, WayRows } from '../list/way-row.tsx'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { SlipPicker, SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip, usePastedSlip, useSharedSlip } from './use-chosen-slip.ts'
 
@@ -74,7 +74,6 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
   )
   const busy = phase !== 'idle'
   const isClosed = hours?.open === false && !busy
-  useSheetBusy(busy)
   useReloadHold(prepared?.kind === 'ready')
 
   const takeShared = (problem?: PictureProblem) => {
@@ -170,7 +169,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
       {!isClosed && ready === undefined && <SlipRules hours={hours} />}
       {!isClosed && ready !== undefined && !busy && <SlipChecks />}
       {ready === undefined && history}
-      <PanelFoot>
+      <PageFoot busy={busy}>
         {problem !== undefined && <ErrorBox ways={problem.ways}>{problem.title}</ErrorBox>}
         {result?.kind === 'failed' && <ErrorBox>{result.text}</ErrorBox>}
         {isClosed ? (
@@ -206,7 +205,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
         ) : (
           <CancelSending onCancel={cancel} />
         )}
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }

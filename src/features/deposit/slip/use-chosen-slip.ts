@@ -6,28 +6,17 @@ import { preparePicture, type PreparedPicture } from '../../../ui/pictures/prepa
 /** The picture types that the operator's backend accepts as a slip. */
 const SLIP_TYPES = ['image/png', 'image/jpeg']
 
-/** The last chosen picture, with a URL for its preview. */
-interface ChosenSlip {
-  readonly prepared: PreparedPicture | undefined
-  readonly previewUrl: string | undefined
-  readonly isPreparing: boolean
-  /** The phone keeps the picture when the page is left. */
-  readonly isKept: boolean
-  readonly choose: (file: File) => void
-  /** Chooses a picture unless another one is chosen already. */
-  readonly offer: (file: File) => void
-  readonly drop: () => void
-}
-
+/** The last chosen picture. */
 interface Choice {
   readonly chosen?: File | undefined
   readonly prepared?: PreparedPicture
   readonly previewUrl?: string | undefined
+  /** The phone keeps the picture when the page is left. */
   readonly isKept?: boolean
 }
 
 /** Holds the picture of a slip between choosing and sending, and keeps it on the phone. */
-export function useChosenSlip(): ChosenSlip {
+export function useChosenSlip() {
   const [{ chosen, prepared, previewUrl, isKept = false }, setState] = useState<Choice>({})
   const latest = useRef<File>(undefined)
 
@@ -62,6 +51,7 @@ export function useChosenSlip(): ChosenSlip {
     isPreparing: chosen !== undefined && prepared === undefined,
     isKept,
     choose,
+    /** Chooses a picture unless another one is chosen already. */
     offer,
     drop: () => choose(undefined),
   }

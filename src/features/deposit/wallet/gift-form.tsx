@@ -5,11 +5,11 @@ import { formatShortBaht } from '../../../i18n/format.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PageFoot } from '../../../ui/dialogs/sheet-pages.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { useSendGiftLink } from '../api/deposit.ts'
-import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { SendingLabel } from '../sending-label.tsx'
 import { Steps } from '../steps.tsx'
 import { sealGiftLink } from './seal-gift-link.ts'
@@ -23,7 +23,6 @@ export function GiftForm({ minimumSatang }: { minimumSatang: number }) {
   const [choices, setChoices] = useState<readonly string[]>([])
   const busy = phase !== 'idle'
   const minimum = formatShortBaht(minimumSatang)
-  useSheetBusy(busy)
   useReloadHold(link !== '')
 
   const change = (text: string) => {
@@ -70,13 +69,12 @@ export function GiftForm({ minimumSatang }: { minimumSatang: number }) {
           { key: 'send', text: <Trans>Send it and wait for confirmation.</Trans> },
         ]}
       />
-      <PanelFoot>
-        {error !== undefined && <ErrorBox>{error}</ErrorBox>}
+      <PageFoot busy={busy} refusal={error}>
         {choices.length > 0 && <GiftChoice links={choices} onChoose={change} />}
         <Button variant="primary" block busy={busy} onClick={() => void submit()}>
           <SendingLabel phase={phase} idle={t`Send link`} />
         </Button>
-      </PanelFoot>
+      </PageFoot>
     </>
   )
 }
