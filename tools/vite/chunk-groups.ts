@@ -13,90 +13,71 @@ const RUNTIME =
 /** Every member screen uses these, and no other screen does. */
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-persist-client-core)[\\/]/
 
-/** The modules that a first visit runs, as path prefixes in src/. */
-const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
-
-/** Fetched as soon as the first screen is rendered, whichever it is. */
-const AFTER_FIRST_SCREEN = [
-  'routes/-overlays.tsx',
-  'routes/-after-first-screen.ts',
-  'ui/navigation/language-list.tsx',
-]
-
-/**
- * Fetched while the login form is being filled in; every screen with a form needs the same error texts and facts of a failure, and
- * the screens after the login form open sheets.
- */
-const LOGIN_ATTEMPT = [
-  'features/login/api.ts',
-  'i18n/use-error-text.ts',
-  'data/failure.ts',
-  'routes/-fetched.tsx',
-  'hooks/use-clock.ts',
-]
-
-/** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
-const SHEET = [
-  'ui/dialogs/sheet.tsx',
-  'ui/feedback/facts.tsx',
-  'ui/pictures/picture-file.ts',
-  'ui/share.ts',
-  'parts/copy.tsx',
-]
-
-/** Times, amounts, and the balance that the chat's socket brings: a visitor's chat needs these, and nothing else of the member area. */
-const FORMATS = ['i18n/format.ts', 'data/balance-of-chat.ts']
-
-/** What every sheet shows in which a tap moves money, with two small parts of most of them. */
-const MONEY_SHEET = [
-  'ui/dialogs/money-sheet.tsx',
-  'ui/dialogs/wait.tsx',
-  'hooks/refusal-text.ts',
-  'ui/open-window.ts',
-]
-
-const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
-
-/** The amount in a sheet that moves money between wallet, games and bank. */
-const AMOUNT_FORM = ['ui/fields/amount-sheet.tsx', 'hooks/use-amount-form.ts', 'data/money/money-moves.ts']
-
-/** Alerts, and the one with the result of a reward. */
-const ALERT = ['ui/dialogs/alert-dialog.tsx']
-
-/** The member's bank account, which may be in kip. */
-const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/money/kip.ts']
-
-/** The names of people as they are typed, with the one form of a text: each part alone is too small for a file of its own. */
-const NAMES = ['domain/bank-account-name.ts']
-
-/** An entry of the statement. */
-const STATEMENT = ['data/statement.ts', 'domain/money/statement-entry.ts']
-
-/** The other screens that a visitor can reach from the login form, with the box that names what a form refuses. */
-const VISITOR = [
-  'routes/contact.tsx?tsr-split',
-  'routes/terminated.tsx?tsr-split',
-  'routes/-not-found-page.tsx',
-  'ui/feedback/error-box.tsx',
-]
-
-/** The modules that every screen of a member needs, with what most of their sheets share and is too small for a file of its own. */
-const MEMBER_AREA = [
-  'routes/user/route.tsx?tsr-split',
-  'routes/user/home.tsx?tsr-split',
-  'data/member-area.ts',
-  'domain/short-reference.ts',
-  'domain/money/transfer-rules.ts',
-  'i18n/entry-status-text.ts',
-  'ui/feedback/status-badge.tsx',
-  'ui/navigation/load-more.tsx',
-  'parts/not-loaded.tsx',
-  'parts/more-rows.tsx',
-  'parts/use-balance-check.ts',
-]
-
-/** What the first screen asks once it is rendered; the code of all other calls comes with the login. */
-const SITE = ['data/site.ts']
+/** The roots of each group, as path prefixes in src/. Parts that are too small for a file of their own are with what most often needs them. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  // What a first visit runs.
+  first: ['main.tsx', 'routes/login.tsx?tsr-split'],
+  // What the first screen asks once it is rendered; the code of all other calls comes with the login.
+  site: ['data/site/site.ts'],
+  // Fetched as soon as the first screen is rendered, whichever it is.
+  after: ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/navigation/language-list.tsx'],
+  // Fetched while the login form is filled in: error texts and facts of a failure for every form, and what opens sheets.
+  attempt: [
+    'features/login/api.ts',
+    'i18n/use-error-text.ts',
+    'data/failure.ts',
+    'routes/-fetched.tsx',
+    'hooks/use-clock.ts',
+  ],
+  // The other screens that a visitor can reach from the login form, with the box that names what a form refuses.
+  visitor: [
+    'routes/contact.tsx?tsr-split',
+    'routes/terminated.tsx?tsr-split',
+    'routes/-not-found-page.tsx',
+    'ui/feedback/error-box.tsx',
+  ],
+  // Opens over screens of visitors and of members, with what most sheets show.
+  sheet: [
+    'ui/dialogs/sheet.tsx',
+    'ui/feedback/facts.tsx',
+    'ui/pictures/picture-file.ts',
+    'ui/share.ts',
+    'parts/copy.tsx',
+  ],
+  // Times, amounts, and the balance that the chat's socket brings: a visitor's chat needs these, and nothing else of the member area.
+  formats: ['i18n/format.ts', 'data/wallet/balance-of-chat.ts'],
+  // What every screen of a member needs, and most of their sheets.
+  member: [
+    'routes/user/route.tsx?tsr-split',
+    'routes/user/home.tsx?tsr-split',
+    'data/member-area.ts',
+    'domain/short-reference.ts',
+    'domain/money/transfer-rules.ts',
+    'i18n/entry-status-text.ts',
+    'ui/feedback/status-badge.tsx',
+    'ui/navigation/load-more.tsx',
+    'parts/not-loaded.tsx',
+    'parts/more-rows.tsx',
+    'parts/use-balance-check.ts',
+  ],
+  // Every sheet in which a tap moves money.
+  'money-sheet': [
+    'ui/dialogs/money-sheet.tsx',
+    'ui/dialogs/wait.tsx',
+    'hooks/refusal-text.ts',
+    'ui/open-window.ts',
+  ],
+  'amount-field': ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts'],
+  // The amount in a sheet that moves money between wallet, games and bank.
+  'amount-form': ['ui/fields/amount-sheet.tsx', 'hooks/use-amount-form.ts', 'data/money/money-moves.ts'],
+  alert: ['ui/dialogs/alert-dialog.tsx'],
+  // The member's bank account, which may be in kip.
+  'bank-account': ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/money/kip.ts'],
+  // The names of people as they are typed, with the one form of a text.
+  names: ['domain/bank-account-name.ts'],
+  // An entry of the statement.
+  entries: ['data/wallet/statement.ts', 'domain/money/statement-entry.ts'],
+}
 
 /**
  * Groups modules that are always loaded together into one file each. By default the bundler makes a file of every part that two screens
