@@ -279,7 +279,8 @@ describe.skipIf(isAbsent)('where several programs run as nobody', () => {
   it('a cluster with such a user id is created, and its socket and its files are private', async () => {
     const { uid, gid } = await clusterUser('a-user-that-is-not-here')
     const home = join(dataDir, 'postgres')
-    await mkdir(home, { mode: 0o700, recursive: true })
+    await mkdir(dataDir)
+    await mkdir(home, { mode: 0o700 })
     await chown(home, uid, gid)
     for (const wasThere of [false, true]) {
       expect((await readdir(home)).includes('data')).toBe(wasThere)
