@@ -5,11 +5,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, Mark } from '../../ui/pictures/icon.tsx'
 import { chatMediaUrl } from './api/chat.ts'
 
-interface BubbleProps {
-  isOwn: boolean
+interface SentAtProps {
   createdAt: string
   /** The delivery status of a message, shown after the time. */
   state?: ReactNode
+}
+
+interface BubbleProps extends SentAtProps {
+  isOwn: boolean
   failed?: boolean
   outlined?: boolean
   children: ReactNode
@@ -34,19 +37,26 @@ export function Bubble({ isOwn, createdAt, state, failed = false, outlined = fal
         >
           {children}
         </div>
-        <p className="text-caption text-text-3">
-          <time dateTime={createdAt} translate="no">
-            {formatClock(createdAt)}
-          </time>
-          {state !== undefined && (
-            <>
-              <span> · </span>
-              {state}
-            </>
-          )}
-        </p>
+        <SentAt createdAt={createdAt} state={state} />
       </div>
     </div>
+  )
+}
+
+/** When a message was sent. */
+export function SentAt({ createdAt, state }: SentAtProps) {
+  return (
+    <p className="text-caption text-text-3">
+      <time dateTime={createdAt} translate="no">
+        {formatClock(createdAt)}
+      </time>
+      {state !== undefined && (
+        <>
+          <span> · </span>
+          {state}
+        </>
+      )}
+    </p>
   )
 }
 

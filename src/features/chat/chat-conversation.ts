@@ -37,11 +37,6 @@ export function withOlder<T extends IdentifiedMessage>(known: readonly T[], part
   return [...part.filter((message) => !ids.has(messageId(message))), ...known]
 }
 
-/** Appends a message that has just arrived, unless it is known. */
-export function withReceived<T extends IdentifiedMessage>(known: readonly T[], received: T): readonly T[] {
-  return known.some((message) => messageId(message) === messageId(received)) ? known : [...known, received]
-}
-
 /** Whether there is no gap between the known messages and the newest part: they share a message, or no message is known. */
 export function meets<T extends IdentifiedMessage>(known: readonly T[], part: readonly T[]): boolean {
   const ids = new Set(part.map(messageId))

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -81,22 +81,12 @@ const BOTTOM_PX = 60
 /** The next older messages are loaded within this distance of the top, in CSS pixels. */
 const TOP_PX = 48
 
-interface StickyScroll {
-  list: RefObject<HTMLDivElement | null>
-  onScroll: () => void
-  /** There are new messages below the view. */
-  hasNews: boolean
-  toBottom: () => void
-}
-
 /** Keeps the newest message in view while the list is at its bottom, and keeps the position of a reader who has scrolled up. */
-function useStickyScroll(
-  session: ChatSession,
-  { messages, outgoing, hasOlder, isConnected }: ChatState,
-): StickyScroll {
+function useStickyScroll(session: ChatSession, { messages, outgoing, hasOlder, isConnected }: ChatState) {
   const list = useRef<HTMLDivElement>(null)
   const seen = useRef({ height: 0, first: '', ownLast: '', isAtBottom: true })
   const isLoading = useRef(false)
+  /** There are new messages below the view. */
   const [hasNews, setNews] = useState(false)
   const first = messages[0] === undefined ? '' : messageId(messages[0])
   const last = messages.at(-1)

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatClock } from '../../i18n/format.ts'
+import { parseUrl } from '../../domain/text/parse-url.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { type ChatMessage, type OutgoingMessage, chatMediaUrl } from './api/chat.ts'
-import { Bubble, OperatorMark, Media } from './bubble.tsx'
-import { ChatButtons, type ChatButton, chatWebLink } from './chat-buttons.tsx'
+import { Bubble, Media, OperatorMark, SentAt } from './bubble.tsx'
 import { timeOf } from './chat-conversation.ts'
 
 /** A URL within a sentence, without the punctuation that ends the sentence. */
 const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)\]}'"”’…])/i
 
-interface MessageProps {
-  message: ChatMessage
+interface MessageActions {
   /** Called when the customer presses a button that sends a message. */
   onPostback: (reply: OutgoingMessage) => void
+}
+
+interface MessageProps extends MessageActions {
+  message: ChatMessage
 }
 
 /** A message of either side. An unknown type is named as unknown. */
@@ -21,28 +23,22 @@ export function Message({ message, onPostback }: MessageProps) {
   const isOwn = message.sender === 'customer'
   const side = { isOwn, createdAt: timeOf(message), state: isOwn ? <Trans>Sent</Trans> : undefined }
   const { message_type: type, payload } = message.message
-  const fields = typeof payload === 'string' ? { message: payload } : payload
-  const text = fields?.message?.trim() ?? ''
-  const { buttons, elements } = typeof payload === 'string' ? {} : (payload ?? {})
+  const fields = typeof payload === 'string' ? undefined : payload
+  const { buttons, elements, fileType, url } = fields ?? {}
+  const text = (typeof payload === 'string' ? payload : (fields?.message ?? '')).trim()
+
+  const words = text !== '' && (
+    <p className="whitespace-pre-wrap px-4 py-3">
+      <LinkedText text={text} />
+    </p>
+  )
 
   if (type === 'postback') return <Chosen>{text}</Chosen>
-  if ((type === 'text' || type === 'quick_replies') && text !== '') {
-    return (
-      <Bubble {...side}>
-        <p className="whitespace-pre-wrap px-4 py-3">
-          <LinkedText text={text} />
-        </p>
-      </Bubble>
-    )
-  }
+  if ((type === 'text' || type === 'quick_replies') && words) return <Bubble {...side}>{words}</Bubble>
   if (type === 'buttons' && buttons !== undefined) {
     return (
       <Bubble {...side}>
-        {text !== '' && (
-          <p className="whitespace-pre-wrap px-4 py-3">
-            <LinkedText text={text} />
-          </p>
-        )}
+        {words}
         <ChatButtons buttons={buttons} onPostback={onPostback} />
       </Bubble>
     )
@@ -50,11 +46,11 @@ export function Message({ message, onPostback }: MessageProps) {
   if (type === 'generic' && elements !== undefined) {
     return <CardRow cards={elements} createdAt={timeOf(message)} onPostback={onPostback} />
   }
-  if (type === 'media' && fields !== undefined && typeof payload !== 'string' && payload?.url !== undefined) {
+  if (type === 'media' && url !== undefined) {
     return (
       <Bubble {...side}>
-        <Media fileType={payload.fileType} url={payload.url} name={text} />
-        {text !== '' && payload.fileType !== 'file' && <p className="px-4 py-2">{text}</p>}
+        <Media fileType={fileType} url={url} name={text} />
+        {text !== '' && fileType !== 'file' && <p className="px-4 py-2">{text}</p>}
       </Bubble>
     )
   }
@@ -107,10 +103,9 @@ interface Card {
   readonly buttons: readonly ChatButton[]
 }
 
-interface CardRowProps {
+interface CardRowProps extends MessageActions {
   cards: readonly Card[]
   createdAt: string
-  onPostback: (reply: OutgoingMessage) => void
 }
 
 /** Cards from the operator, side by side. */
@@ -133,7 +128,14 @@ function CardRow({ cards, createdAt, onPostback }: CardRowProps) {
               key={index}
               className="flex w-52 flex-none snap-start flex-col overflow-hidden rounded-lg wrap-anywhere bg-[light-dark(var(--surface),var(--surface-2))]"
             >
-              <CardPicture url={chatMediaUrl(card.image_url)} />
+              {chatMediaUrl(card.image_url) !== undefined && (
+                <img
+                  src={chatMediaUrl(card.image_url)}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-[16/9] w-full bg-surface-3 object-cover"
+                />
+              )}
               <div className="flex-1 px-4 py-3">
                 <b className="block">{card.title}</b>
                 <span className="text-small text-text-2">{card.subtitle}</span>
@@ -142,17 +144,85 @@ function CardRow({ cards, createdAt, onPostback }: CardRowProps) {
             </li>
           ))}
         </ul>
-        <p className="text-caption text-text-3">
-          <time dateTime={createdAt} translate="no">
-            {formatClock(createdAt)}
-          </time>
-        </p>
+        <SentAt createdAt={createdAt} />
       </div>
     </div>
   )
 }
 
-function CardPicture({ url }: { url: string | undefined }) {
-  if (url === undefined) return null
-  return <img src={url} alt="" loading="lazy" className="aspect-[16/9] w-full bg-surface-3 object-cover" />
+/** A button that the operator sent. */
+interface ChatButton {
+  readonly title: string
+  readonly type?: string | undefined
+  readonly payload?: string | undefined
+}
+
+interface ChatButtonsProps extends MessageActions {
+  buttons: readonly ChatButton[]
+}
+
+const LOOK =
+  'flex min-h-touch w-full items-center gap-3 px-4 py-2 text-start font-bold text-link no-underline'
+
+/** Buttons from the operator. A link only ever leads to the web or dials a number; an unknown type does nothing. */
+function ChatButtons({ buttons, onPostback }: ChatButtonsProps) {
+  return (
+    <ul className="lined-rows border-t border-line">
+      {buttons.map((button) => (
+        <li key={`${button.title} ${button.payload ?? ''}`}>
+          <ChatButtonFace {...button} onPostback={onPostback} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChatButtonFace({ title, type, payload, onPostback }: ChatButton & MessageActions) {
+  const link = type === 'web' ? chatWebLink(payload) : undefined
+  const phone = type === 'call' ? chatCallLink(payload) : undefined
+  if (link !== undefined) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener noreferrer" className={LOOK}>
+        <Icon name="external" className="size-5" />
+        <span className="min-w-0">
+          <span>{title}</span>
+          <small translate="no" className="text-caption block font-normal text-text-3">
+            {link.host}
+          </small>
+        </span>
+      </a>
+    )
+  }
+  if (phone !== undefined) {
+    return (
+      <a href={phone} className={LOOK}>
+        <Icon name="phone" className="size-5" />
+        <span>{title}</span>
+      </a>
+    )
+  }
+  const say = () => onPostback({ message_type: 'postback', payload: { title, payload: payload ?? title } })
+  return (
+    <button
+      type="button"
+      disabled={type !== 'postback'}
+      onClick={say}
+      className={`${LOOK} disabled:text-text-3`}
+    >
+      <Icon name="chat" className="size-5" />
+      <span>{title}</span>
+    </button>
+  )
+}
+
+/** The target of a button of type `web`: a page of the encrypted web; undefined for anything else. */
+export function chatWebLink(payload: string | undefined): URL | undefined {
+  const url = parseUrl(payload ?? '')
+  return url?.protocol === 'https:' ? url : undefined
+}
+
+/** The number that a button of type `call` dials, as a link; undefined when it is not a number. */
+export function chatCallLink(payload: string | undefined): string | undefined {
+  const number = payload?.replace(/^tel:/, '').replaceAll(/[\s()-]/g, '') ?? ''
+  return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined
 }

@@ -1,15 +1,41 @@
+import * as v from 'valibot'
 import { clock } from '../../../clock.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { workInHand } from '../../../session/work-in-hand.ts'
+import { tabStorage } from '../../../storage/tab-storage.ts'
 import { messageId } from '../chat-conversation.ts'
 import type { ChatParty } from './chat-party.ts'
 import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
-import { isLostByReload, keepMessages, keptOf, readKeptMessages } from './kept-messages.ts'
 
 /** How long an unsent message waits for a connection, in ms. After that the customer decides whether it still matters. */
 const PATIENCE_MS = 10 * 60 * 1000
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 30_000
+
+/** Key of the record in the tab's storage. */
+const RECORD = 'chat-unsent'
+
+const Kept = v.object({
+  owner: v.string(),
+  sessionId: v.string(),
+  draft: v.string(),
+  messages: v.array(
+    v.object({
+      createdAt: v.string(),
+      since: v.number(),
+      message: v.object({
+        message_type: v.picklist(['text', 'postback']),
+        payload: v.object({
+          message: v.exactOptional(v.string()),
+          title: v.exactOptional(v.string()),
+          payload: v.exactOptional(v.string()),
+        }),
+      }),
+      /** It waits for the customer to send it again. */
+      hasFailed: v.exactOptional(v.boolean()),
+    }),
+  ),
+})
 
 /** A message from this phone that is not in the conversation yet. */
 export interface Outgoing {
@@ -24,7 +50,6 @@ export interface Outgoing {
   readonly file?: File
   readonly preview?: string
   readonly progress: number
-  /** Why it failed. */
   readonly error?: unknown
   /** The server has inspected the file and refuses its content. */
   readonly isUnfit?: boolean
@@ -60,7 +85,7 @@ export class ChatOutbox {
   constructor(party: ChatParty, listener: Listener) {
     this.#party = party
     this.#listener = listener
-    const { sessionId = crypto.randomUUID(), draft = '', messages = [] } = readKeptMessages(party) ?? {}
+    const { sessionId = crypto.randomUUID(), draft = '', messages = [] } = readKept(party) ?? {}
     this.#sessionId = sessionId
     this.#draft = draft
     this.#items = messages.map(({ hasFailed = false, ...kept }) =>
@@ -68,12 +93,10 @@ export class ChatOutbox {
     )
   }
 
-  /** Text that was typed and not sent. */
   get draft(): string {
     return this.#draft
   }
 
-  /** Stores the typed text. */
   keepDraft(text: string): void {
     this.#draft = text
     this.#keep()
@@ -227,9 +250,20 @@ export class ChatOutbox {
     this.#setItems(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)))
   }
 
+  /** Stores what must survive a reload of the tab: the typed text, and the messages that the server does not have yet. Files are not kept. */
   #keep(): void {
-    const messages = keptOf(this.#items)
-    keepMessages(this.#party, { sessionId: this.#sessionId, draft: this.#draft, messages })
+    const messages = this.#items
+      .filter(({ message, delivery }) => isText(message) && delivery !== 'succeed')
+      .map(({ createdAt, since, message, delivery }) => ({
+        createdAt,
+        since,
+        message,
+        hasFailed: delivery === 'failed',
+      }))
+    if (this.#draft === '' && messages.length === 0) return tabStorage.remove(RECORD)
+    const owner = ownerOf(this.#party)
+    const kept = { owner, sessionId: this.#sessionId, draft: this.#draft, messages }
+    tabStorage.write(RECORD, JSON.stringify(kept))
   }
 
   #setItems(items: readonly Item[]): void {
@@ -242,6 +276,20 @@ export class ChatOutbox {
     }
     this.#listener.onChange()
   }
+}
+
+const isText = ({ message_type }: OutgoingMessage) => message_type !== 'media'
+
+/** Whether a reload of the tab would interrupt a message, or lose it: a file that has failed is not kept. */
+const isLostByReload = ({ message, delivery }: Item) =>
+  delivery === 'failed' ? !isText(message) : delivery !== 'succeed'
+
+const ownerOf = ({ userId, guestId }: ChatParty) => userId ?? guestId ?? ''
+
+/** What that customer has not sent; undefined when there is nothing, when it is damaged, or when it belongs to another customer. */
+function readKept(party: ChatParty): v.InferOutput<typeof Kept> | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), tabStorage.read(RECORD))
+  return parsed.success && parsed.output.owner === ownerOf(party) ? parsed.output : undefined
 }
 
 /** Whether the server refused. Any other error may be the connection, and the same message can be sent again. */

@@ -1,7 +1,7 @@
 import { balanceOfChat } from '../../../data/wallet/balance-of-chat.ts'
 import { createListeners } from '../../../listeners.ts'
 import { openChatConnection } from '../../../realtime/socket.ts'
-import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
+import { messageId, withNewest, withOlder } from '../chat-conversation.ts'
 import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
 import type { ChatParty } from './chat-party.ts'
 import {
@@ -189,10 +189,10 @@ export class ChatSession {
         const { part, isWhole } = await readNewest(this.#party, this.#state.messages)
         if (this.#state.isOver) return
         const known = this.#state.messages
-        let messages: readonly ChatMessage[] = withNewest(known, part)
+        let messages = withNewest(known, part)
         if (connection !== undefined && connection === this.#connection) {
           this.#syncedConnection = connection
-          messages = this.#early.splice(0).reduce(withReceived<ChatMessage>, messages)
+          for (const message of this.#early.splice(0)) messages = withNewest(messages, [message])
         }
         const isFirst = !this.#state.isLoaded
         this.#take(messages, { isLoaded: true, isConnected: true, ...(isFirst && { hasOlder: !isWhole }) })
@@ -206,7 +206,7 @@ export class ChatSession {
   #receive(received: unknown): void {
     const message = readReceived(received)
     if (message === undefined) return
-    if (this.#isInSync()) this.#take(withReceived(this.#state.messages, message))
+    if (this.#isInSync()) this.#take(withNewest(this.#state.messages, [message]))
     else this.#early.push(message)
   }
 

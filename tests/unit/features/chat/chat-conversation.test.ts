@@ -4,7 +4,6 @@ import {
   meets,
   messageId,
   type IdentifiedMessage,
-  withReceived,
   withNewest,
   withOlder,
 } from '../../../../src/features/chat/chat-conversation.ts'
@@ -67,7 +66,9 @@ test('older messages go before what is known, each once, although new ones have 
 test('a message is shown once however often it arrives', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (arriving) => {
-      const received = arriving.map(message).reduce<readonly IdentifiedMessage[]>(withReceived, [])
+      const received = arriving
+        .map(message)
+        .reduce<readonly IdentifiedMessage[]>((known, newest) => withNewest(known, [newest]), [])
       expect(received).toEqual([...new Set(arriving)].map(message))
     }),
   )

@@ -1,60 +1,90 @@
+import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOutbox } from '../../../../src/features/chat/api/chat-outbox.ts'
+import type { OutgoingMessage } from '../../../../src/features/chat/api/chat.ts'
+import type { UploadOptions } from '../../../../src/http/upload.ts'
 import { newBrowser } from '../../storage/browser.ts'
 
-interface Said {
-  createdAt: string
-  session_id: string
-  message: { payload: { message: string } }
+interface Upload extends UploadOptions {
+  readonly path: string
+  readonly fileName: string | undefined
+  succeed(path: string): void
+  fail(error: unknown): void
 }
+const uploads: Upload[] = []
+vi.mock('../../../../src/http/upload.ts', () => ({
+  upload: ({ path }: { path: string }, { fileName }: { fileName?: string }, options: UploadOptions) =>
+    new Promise((succeed, fail) => {
+      uploads.push({ ...options, path, fileName, succeed, fail })
+      options.signal?.addEventListener('abort', () => fail(options.signal?.reason))
+    }),
+}))
 
 /** What becomes of the next calls that say something; then they succeed. */
 type Fate = 'lost' | 'refused' | 'busy'
 let fates: Fate[]
-let sent: (Omit<Said, 'message'> & { text: string })[]
-let now: number
+let sent: { createdAt: string; session_id: string; message: OutgoingMessage }[]
+const revokeObjectURL = vi.fn<(url: string) => void>()
+const NOW = Date.parse('2026-11-21T10:00:00Z')
 
 beforeEach(() => {
   newBrowser()
+  uploads.length = 0
   fates = []
   sent = []
-  now = Date.parse('2026-11-21T10:00:00Z')
-  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL }))
   vi.stubGlobal('fetch', async (request: Request) => {
     // A sign of life, before something is sent again.
     if (request.method === 'GET') return Response.json({ terminated: null })
-    const { createdAt, session_id, message }: Said = await request.json()
     const fate = fates.shift()
-    // A lost answer is one of a message that has arrived.
-    if (fate !== 'refused' && fate !== 'busy')
-      sent.push({ createdAt, session_id, text: message.payload.message })
-    if (fate === 'lost') throw new TypeError('Failed to fetch')
     if (fate === 'refused') return Response.json({ message: 'KEY_INVALID' }, { status: 400 })
     if (fate === 'busy') return Response.json({ message: 'REQUEST_LIMIT' }, { status: 429 })
+    sent.push(await request.json())
+    // A lost answer is one of a message that has arrived.
+    if (fate === 'lost') throw new TypeError('Failed to fetch')
     return Response.json('2026-11-21T10:00:00.000Z')
   })
 })
 
 async function newOutbox() {
   const { ChatOutbox: Outbox } = await import('../../../../src/features/chat/api/chat-outbox.ts')
-  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { ApiError } = await import('../../../../src/http/errors.ts')
   const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
-  wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const onTaken = vi.fn<() => void>()
   const outbox = new Outbox({ guestId: 'g'.repeat(24), token: undefined }, { onChange: () => {}, onTaken })
-  return { outbox, onTaken, isReloadSafe: workInHand.isReloadSafe }
+  return {
+    outbox,
+    onTaken,
+    isReloadSafe: workInHand.isReloadSafe,
+    unfit: new ApiError('an upload', { code: 'KEY_INVALID', outcome: 'refused', retryable: false }),
+    lost: new ApiError('an upload', { code: 'NETWORK', outcome: 'unknown', retryable: true }),
+  }
 }
+
+/** The tab is loaded again. */
+async function reloaded() {
+  vi.clearAllTimers()
+  vi.resetModules()
+  return newOutbox()
+}
+
+const PHOTO = new File(['x'], 'photo.png', { type: 'image/png' })
+const CLIP = new File(['x'], 'clip.mov', { type: 'video/quicktime' })
 
 const text = (message: string) => ({ message_type: 'text', payload: { message } }) as const
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const deliveries = (outbox: ChatOutbox) => outbox.items.map(({ delivery }) => delivery)
+const states = (outbox: ChatOutbox) => outbox.items.map(({ delivery, progress }) => [delivery, progress])
+const sentTexts = () => sent.map(({ message }) => message.payload.message)
+const firstId = (outbox: ChatOutbox) => outbox.items[0]?.id ?? ''
 
 test('messages are sent in order, each under a time of its own although they are written at once', async () => {
   const { outbox, onTaken, isReloadSafe } = await newOutbox()
   for (const word of ['one', 'two', 'three']) outbox.say(text(word))
   expect(isReloadSafe(), 'a reload would lose it').toBe(false)
   await pass(10)
-  expect(sent.map((message) => message.text)).toEqual(['one', 'two', 'three'])
+  expect(sentTexts()).toEqual(['one', 'two', 'three'])
   expect(new Set(sent.map(({ createdAt }) => createdAt)).size).toBe(3)
   expect(new Set(sent.map(({ session_id }) => session_id)).size).toBe(1)
   expect(deliveries(outbox)).toEqual(['succeed', 'succeed', 'succeed'])
@@ -73,7 +103,7 @@ test('a message whose answer is lost is sent again under the same name, and late
   await pass(10)
   expect(outbox.items.map(({ isWaiting }) => isWaiting)).toEqual([true, false])
   await pass(10_000)
-  expect(sent.map((message) => message.text)).toEqual(['one', 'one', 'one', 'two'])
+  expect(sentTexts()).toEqual(['one', 'one', 'one', 'two'])
   expect(new Set(sent.slice(0, 3).map(({ createdAt }) => createdAt)).size).toBe(1)
 })
 
@@ -87,7 +117,7 @@ test('a refusal is final until the customer sends it again; others go on', async
   const [failed] = outbox.items
   outbox.resend(failed?.id ?? '')
   await pass(10)
-  expect(sent.map((message) => message.text)).toEqual(['two', 'one'])
+  expect(sentTexts()).toEqual(['two', 'one'])
   expect(sent[1]?.createdAt).toBe(failed?.createdAt)
 })
 
@@ -113,30 +143,17 @@ test('after ten minutes without a connection the customer decides; nothing is se
   expect(sent).toEqual([])
 })
 
-test('a phone that slept longer than that does not send on waking', async () => {
-  const { outbox } = await newOutbox()
-  fates = ['busy']
-  outbox.say(text('one'))
-  await pass(10)
-  vi.setSystemTime(now + 3_600_000)
-  await outbox.flush()
-  expect(sent).toEqual([])
-  expect(deliveries(outbox)).toEqual(['failed'])
-})
-
 test('what waits can be taken back, and nothing of it remains', async () => {
-  const revoke = vi.fn<(url: string) => void>()
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: revoke }))
   const { outbox, isReloadSafe } = await newOutbox()
   fates = ['busy']
   outbox.say(text('one'))
   await pass(10)
-  outbox.remove(outbox.items[0]?.id ?? '')
-  outbox.sendFile(new File(['x'], 'a.png', { type: 'image/png' }), 'image')
+  outbox.remove(firstId(outbox))
+  outbox.sendFile(PHOTO, 'image')
   expect(deliveries(outbox)).toEqual(['uploading_file'])
   outbox.end()
   expect(outbox.items).toEqual([])
-  expect(revoke).toHaveBeenCalledWith('blob:a')
+  expect(revokeObjectURL).toHaveBeenCalledWith('blob:a')
   expect(isReloadSafe()).toBe(true)
   await pass(60_000)
   expect(sent).toEqual([])
@@ -148,51 +165,45 @@ test('what is not sent survives a reload of the tab, under its name, and goes ou
   before.outbox.say(text('one'))
   before.outbox.keepDraft('half a sen')
   await pass(10)
-  const [{ id } = { id: '' }] = before.outbox.items
-  vi.clearAllTimers()
-  vi.resetModules()
-  const { outbox } = await newOutbox()
+  const id = firstId(before.outbox)
+  const { outbox } = await reloaded()
   expect(outbox.draft).toBe('half a sen')
   expect(outbox.items.map((item) => item.id)).toEqual([id])
   void outbox.flush()
   await pass(10)
-  expect(sent.map((message) => message.text)).toEqual(['one'])
+  expect(sentTexts()).toEqual(['one'])
   outbox.end()
-  vi.resetModules()
-  const after = await newOutbox()
+  const after = await reloaded()
   const left = [after.outbox.draft, ...after.outbox.items]
   expect(left, 'nothing is left of a session that is over').toEqual([''])
 })
 
-test('a text that has failed survives a reload too, is not sent by itself, and can be sent again', async () => {
+test('a text that waited while the phone slept fails on waking, survives a reload, and is sent again only by the customer', async () => {
   const before = await newOutbox()
   fates = ['busy']
   before.outbox.say(text('one'))
   await pass(10)
-  vi.setSystemTime(now + 3_600_000)
+  vi.setSystemTime(NOW + 3_600_000)
   await before.outbox.flush()
   expect(deliveries(before.outbox)).toEqual(['failed'])
-  const [{ id } = { id: '' }] = before.outbox.items
-  vi.clearAllTimers()
-  vi.resetModules()
-  const { outbox } = await newOutbox()
+  const id = firstId(before.outbox)
+  const { outbox } = await reloaded()
   await outbox.flush()
   expect(outbox.items).toMatchObject([{ id, delivery: 'failed', isWaiting: false }])
   expect(sent).toEqual([])
   outbox.resend(id)
   await pass(10)
-  expect(sent.map((message) => message.text)).toEqual(['one'])
+  expect(sentTexts()).toEqual(['one'])
 })
 
 test('a file that has failed holds back a reload, which would lose it', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => {} }))
-  vi.stubGlobal('XMLHttpRequest', undefined)
-  const { outbox, isReloadSafe } = await newOutbox()
-  outbox.sendFile(new File(['x'], 'a.png', { type: 'image/png' }), 'image')
+  const { outbox, isReloadSafe, lost } = await newOutbox()
+  outbox.sendFile(PHOTO, 'image')
+  uploads[0]?.fail(lost)
   await pass(10)
   expect(deliveries(outbox)).toEqual(['failed'])
   expect(isReloadSafe()).toBe(false)
-  outbox.remove(outbox.items[0]?.id ?? '')
+  outbox.remove(firstId(outbox))
   expect(isReloadSafe()).toBe(true)
 })
 
@@ -203,10 +214,82 @@ test('what somebody else left in this tab is not sent, and neither is what is da
   await pass(10)
   const kept = sessionStorage.getItem('chat-unsent') ?? ''
   for (const damaged of [kept.replace('gggg', 'hhhh'), '{', '{"owner":1}']) {
-    vi.clearAllTimers()
-    vi.resetModules()
     sessionStorage.setItem('chat-unsent', damaged)
-    const later = await newOutbox()
-    expect(later.outbox.items, `${damaged} is nothing`).toEqual([])
+    expect((await reloaded()).outbox.items, `${damaged} is nothing`).toEqual([])
   }
+})
+
+test('a file is uploaded with its progress, then sent as a message, and nothing else waits for it', async () => {
+  const { outbox } = await newOutbox()
+  outbox.sendFile(PHOTO, 'image')
+  outbox.sendFile(CLIP, 'video')
+  expect(uploads.map(({ path, fileName }) => [path, fileName])).toEqual([
+    ['/api/chat/upload-image', 'photo.png'],
+    ['/api/chat/upload-video', 'clip.mov'],
+  ])
+  uploads[0]?.onProgress?.(0.4)
+  expect(states(outbox)).toEqual([
+    ['uploading_file', 0.4],
+    ['uploading_file', 0],
+  ])
+  uploads[0]?.succeed('/media/uploads/1')
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
+  expect(sent.map(({ message }) => message)).toEqual([
+    {
+      message_type: 'media',
+      payload: { fileType: 'image', url: '/media/uploads/1', filePath: '/media/uploads/1' },
+    },
+  ])
+  outbox.say(text('a recording follows'))
+  await expect.poll(() => deliveries(outbox)).toEqual(['succeed', 'uploading_file', 'succeed'])
+})
+
+test('an upload that failed waits for the customer, and is uploaded from the start when they resend it', async () => {
+  const { outbox, lost } = await newOutbox()
+  outbox.sendFile(PHOTO, 'image')
+  uploads[0]?.onProgress?.(0.9)
+  uploads[0]?.fail(lost)
+  await expect.poll(() => outbox.items[0]).toMatchObject({ delivery: 'failed', error: lost })
+  expect(sent).toEqual([])
+  const id = firstId(outbox)
+  outbox.resend(id)
+  expect(states(outbox)).toEqual([['uploading_file', 0]])
+  expect(outbox.items[0]?.error).toBeUndefined()
+  uploads[1]?.succeed('/media/uploads/2')
+  await expect.poll(() => outbox.items[0]).toMatchObject({ id, delivery: 'succeed' })
+  expect(uploads).toHaveLength(2)
+})
+
+test('a file that the server has looked into and refuses is distinguished from one that got lost', async () => {
+  const { outbox, lost, unfit } = await newOutbox()
+  outbox.sendFile(PHOTO, 'image')
+  uploads[0]?.fail(unfit)
+  outbox.sendFile(CLIP, 'video')
+  uploads[1]?.fail(lost)
+  await expect.poll(() => outbox.items.map(({ isUnfit }) => isUnfit)).toEqual([true, false])
+})
+
+test('a file that is there already is not uploaded again when only its message was refused', async () => {
+  const { outbox } = await newOutbox()
+  fates = ['refused']
+  outbox.sendFile(PHOTO, 'image')
+  uploads[0]?.succeed('/media/uploads/1')
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('failed')
+  outbox.resend(firstId(outbox))
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
+  expect(uploads).toHaveLength(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('a cancelled upload is stopped, and nothing of it is sent or left', async () => {
+  const { outbox } = await newOutbox()
+  outbox.sendFile(CLIP, 'video')
+  outbox.remove(firstId(outbox))
+  expect(uploads[0]?.signal?.aborted).toBe(true)
+  expect(outbox.items).toEqual([])
+  // What comes after it has been sent, and nothing else.
+  outbox.say(text('never mind'))
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
+  expect(outbox.items).toHaveLength(1)
+  expect(sentTexts()).toEqual(['never mind'])
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatCallLink, chatWebLink } from '../../../../src/features/chat/chat-buttons.tsx'
 import { CHAT_TEXT_LIMIT, chatText } from '../../../../src/features/chat/composer.tsx'
+import { chatCallLink, chatWebLink } from '../../../../src/features/chat/message.tsx'
 
 test('a text is sent without the space around it, unless nothing is left or it is too long', () => {
   expect(chatText(' \n ก ข \t')).toBe('ก ข')

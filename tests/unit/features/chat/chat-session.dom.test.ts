@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../../storage/browser.ts'
 
 interface Connection {
+  readonly url: string
   readonly room: string
   readonly token: string | undefined
   onMessage(message: unknown): void
@@ -22,7 +23,7 @@ vi.mock('../../../../src/realtime/socket.ts', () => ({
 /** The conversation as the server has it, oldest first. */
 let server: object[]
 let isReachable: boolean
-let marks: number
+let requests: string[]
 /** Answers of the history wait for it. */
 let historyComes: Promise<void>
 
@@ -39,14 +40,14 @@ beforeEach(() => {
   connections.length = 0
   server = []
   isReachable = true
-  marks = 0
+  requests = []
   historyComes = Promise.resolve()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(request.url)
+    requests.push(request.url)
     if (pathname === '/api/chat/config') return Response.json({ PREFIX: 'krapao' })
-    if (pathname === '/api/chat/read-customer/') marks++
     if (pathname === '/api/account/profile')
       return Response.json({ _id: 'id-of-somchai', username: '0812345678', name: 'S' })
     if (pathname !== '/api/chat/history') return Response.json('2026-11-21T10:00:00.000Z')
@@ -63,14 +64,15 @@ function holdHistory(): () => void {
   return () => release?.()
 }
 
+/** How often the conversation was reported as read. */
+const marks = () => requests.filter((url) => url.endsWith('/api/chat/read-customer/')).length
+
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 async function open(token?: string) {
-  const { wireHttp } = await import('../../../../src/http/wiring.ts')
   const { session } = await import('../../../../src/session/session.ts')
   const { openChat } = await import('../../../../src/features/chat/api/open-chat.ts')
   if (token !== undefined) session.become({ token, remembered: true })
-  wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const chat = await openChat()
   await pass(10)
   const texts = () =>
@@ -134,9 +136,9 @@ test('news are counted while the chat is closed, once each, and reported as read
   await pass(900)
   connections[0]?.onMessage(message(5))
   await pass(900)
-  expect(marks).toBe(0)
+  expect(marks()).toBe(0)
   await pass(200)
-  expect(marks).toBe(1)
+  expect(marks()).toBe(1)
 })
 
 test('on a slow network nothing is reported as read before it is shown', async () => {
@@ -146,12 +148,12 @@ test('on a slow network nothing is reported as read before it is shown', async (
   chat.show(true)
   await pass(5000)
   expect(texts()).toEqual([])
-  expect(marks).toBe(0)
+  expect(marks()).toBe(0)
   release()
   await pass(10)
   expect(texts()).toEqual(expected(3))
   await pass(1000)
-  expect(marks).toBe(1)
+  expect(marks()).toBe(1)
 })
 
 test('what the menu counts follows the chat: what was missed until it is shown, then the news while it is closed', async () => {
@@ -242,4 +244,37 @@ test('a guest who was away for ten minutes finds no conversation of before, even
   vi.mocked(Date.now).mockRestore()
   expect(chat.state().isOver).toBe(true)
   expect(await openChat()).not.toBe(chat)
+})
+
+/** Opens the chat of a member in an app that was built with these addresses. */
+async function openAt(settings: { VITE_BACKEND_URL: string; VITE_CHAT_URL: string }) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  newBrowser()
+  await open('of-somchai')
+  return import('../../../../src/features/chat/api/chat.ts')
+}
+
+test('a chat with an address of its own is called, subscribed to and loaded there; the profile is not', async () => {
+  const { chatMediaUrl } = await openAt({
+    VITE_BACKEND_URL: 'https://api.example',
+    VITE_CHAT_URL: 'https://chat.example/',
+  })
+  expect(requests.toSorted()).toEqual([
+    'https://api.example/api/account/profile',
+    'https://chat.example/api/chat/config',
+    'https://chat.example/api/chat/history',
+  ])
+  expect(connections).toMatchObject([
+    { url: 'https://chat.example', token: 'of-somchai', room: 'krapao-id-of-somchai' },
+  ])
+  expect(chatMediaUrl('/media/uploads/x')).toBe('https://chat.example/media/uploads/x')
+})
+
+test('a backend elsewhere without an address for the chat has no sockets, and is asked every ten seconds', async () => {
+  const { chatMediaUrl } = await openAt({ VITE_BACKEND_URL: 'https://api.example', VITE_CHAT_URL: '' })
+  expect(connections).toEqual([])
+  requests = []
+  await pass(20_100)
+  expect(requests).toEqual(['https://api.example/api/chat/history', 'https://api.example/api/chat/history'])
+  expect(chatMediaUrl('/media/uploads/x')).toBe('https://api.example/media/uploads/x')
 })
