@@ -123,7 +123,7 @@ test('a higher limit is asked for on a page that begins with its heading, with i
   const rise = { amount: 15_000, from: TOMORROW, until: '2026-11-29T07:32:00Z' }
   const sent = keeper(HELD, { limits: [DAY, { ...WEEK, rise }, MONTH] })
   await press('Change: 7 days')
-  expect(screen.getByRole('heading', { name: 'Limit for 7 days' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Limit for 7 days' })).toHaveFocus())
   await press('15,000')
   expect(screen.getByText('Confirm again, then ฿15,000.00')).toBeInTheDocument()
   await press('Ask for the rise')

@@ -131,7 +131,7 @@ it('a version starts at its time', async () => {
   })
   expect(await lookup('notice')).toEqual(before)
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 3601 })
-  expect(await lookup('notice')).toEqual({ notice: text.th })
+  await expect.poll(() => lookup('notice')).toEqual({ notice: text.th })
 })
 
 it('members see the notices that have not ended, one below the other, and the texts as they are written', async () => {
