@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import product from '../package.json' with { type: 'json' }
 import { requireSettingsOfBuild } from './api/http/assets/build-info.ts'
@@ -8,9 +9,10 @@ import { EmbeddedDatabaseError } from './platform/db/embedded/cluster.ts'
 import { whyLost } from './platform/db/failures.ts'
 import { UnreadySchemaError } from './platform/db/migrate.ts'
 import { UnusableFolderError } from './platform/disk/durable-files.ts'
-import { terminalLog } from './platform/log/logger.ts'
+import { type LogSink, openLog, terminalLog } from './platform/log/logger.ts'
 import { endOnSignal, exitPrinted } from './platform/process/end-on-signal.ts'
-import { ConfigError, readConfig } from './settings/config.ts'
+import { startWorkers } from './platform/process/workers.ts'
+import { type Config, ConfigError, readConfig } from './settings/config.ts'
 
 /** Only npm leaves its script running when it ends; other launchers decide for themselves. */
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
@@ -24,13 +26,12 @@ try {
   const config = readConfig(process.env)
   // A server in front of this one has an app of its own.
   if (values.app === undefined) requireSettingsOfBuild(config)
-  const backend = await startBackend(config, {
-    version: product.version,
-    hasDemoWork: values['demo-work'],
-    ...(process.stdout.isTTY && { logSink: await terminalLog() }),
-  })
-  console.log(greeting(config, { ...backend, url: values.app ?? backend.url }))
-  endOnSignal(backend, {
+  const logSink = process.stdout.isTTY ? await terminalLog() : undefined
+  const service =
+    config.workers > 1 && cluster.isPrimary
+      ? await startWorkers(config.workers, config.metrics?.port, openLog(logSink))
+      : await startNode(config, { url: values.app, hasDemoWork: values['demo-work'], logSink })
+  endOnSignal(service, {
     drainSeconds: config.drainSeconds,
     parentPid,
     onFailure: (error) => console.error(explain(error)),
@@ -38,6 +39,26 @@ try {
 } catch (error) {
   console.error(explain(error))
   await exitPrinted(1)
+}
+
+/** The whole backend in this process; `url` is where the app is opened, if not here. */
+async function startNode(
+  config: Config,
+  {
+    url,
+    hasDemoWork,
+    logSink,
+  }: { url: string | undefined; hasDemoWork: boolean; logSink: LogSink | undefined },
+): Promise<{ stop(): Promise<void> }> {
+  const backend = await startBackend(config, {
+    version: product.version,
+    hasDemoWork,
+    ...(logSink && { logSink }),
+  })
+  // The first of several workers says where all of them are.
+  if ((cluster.worker?.id ?? 1) === 1) console.log(greeting(config, { ...backend, url: url ?? backend.url }))
+  cluster.worker?.send('serving')
+  return backend
 }
 
 /** One line for a problem that a person can fix; the whole error for anything else. */

@@ -53,6 +53,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       env.METRICS_PORT === undefined
         ? undefined
         : Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
+    /** How many processes serve, each on a core of its own and with its own connections to the database. */
+    workers: env.WORKERS,
     /** How long a server still accepts requests after SIGTERM, so that a load balancer can notice. */
     drainSeconds: env.DRAIN_SECONDS,
     /** `false` disables every rate limit and lockout: for load tests only. */

@@ -95,6 +95,7 @@ const Environment = v.pipe(
     TRUST_PROXY: listOf(isNetwork, 'addresses or networks such as 10.0.0.0/8, or loopback'),
     METRICS_PORT: v.optional(Port),
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+    WORKERS: v.optional(numberAboveZero('processes'), '1'),
     DRAIN_SECONDS: v.optional(
       v.pipe(
         v.string(),
@@ -128,6 +129,13 @@ const Environment = v.pipe(
       'must come with DATABASE_URL, which names the serving role',
     ),
     ['DATABASE_OWNER_URL'],
+  ),
+  v.forward(
+    v.check(
+      (env) => env.WORKERS <= 1 || (env.DATABASE_URL !== undefined && sandboxPortOf(env) === undefined),
+      'must come with DATABASE_URL and without the sandbox where it is above 1: workers are nodes that share a database',
+    ),
+    ['WORKERS'],
   ),
   v.forward(
     v.check((env) => env.PROVIDERS === undefined || sandboxPortOf(env) === undefined, OFF_WITH_SANDBOX),

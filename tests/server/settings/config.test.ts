@@ -116,6 +116,8 @@ it.each([
   ['UPLOADS', 's3'],
   ['DRAIN_SECONDS', '-1'],
   ['METRICS_PORT', 'on'],
+  ['WORKERS', '0'],
+  ['WORKERS', '2'],
   ['DIST_DIR', '/nowhere'],
   ['DIST_DIR', 'package.json'],
 ])('the environment is refused with one line when %s is %s', (name, value) => {
