@@ -33,10 +33,14 @@ export function askEarly(backendUrl: string, call: EarlyCall): Promise<Response>
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const url = new URL(path, backendUrl || location.origin)
   const answer = fetch(new Request(url, { ...sent, headers, cache: 'no-store' }))
-  // Whoever takes it learns of a failure; until then nobody is there to handle it.
-  answer.catch(() => undefined)
+  const forget = () => answers.delete(callKey(call))
   answers.set(callKey(call), answer)
-  setTimeout(() => answers.delete(callKey(call)), KEPT_MS)
+  // A read that failed is asked for again; whoever takes what was sent learns of the failure.
+  void answer.then(
+    ({ ok }) => ok || body !== undefined || forget(),
+    () => undefined,
+  )
+  setTimeout(forget, KEPT_MS)
   return answer
 }
 

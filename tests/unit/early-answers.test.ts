@@ -70,6 +70,19 @@ test('a wallet whose early answer was lost is asked for again', async () => {
   expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer the-token' })
 })
 
+test('a refused wallet is asked for again, as when a site was closed a moment ago', async () => {
+  let isClosed = true
+  const { call, requests, origin } = await against((_request, response) => {
+    response.statusCode = isClosed ? 410 : 200
+    response.end('{"failed":[]}')
+  })
+  askForWallet(origin, 'the-token', 'lo')
+  await vi.waitFor(() => expect(globalThis.earlyAnswers?.size).toBe(0))
+  isClosed = false
+  await call(wallet.read).catch(() => undefined)
+  expect(requests).toHaveLength(2)
+})
+
 test('a wallet that has been asked for is not asked for twice', async () => {
   const { requests, origin } = await against(answer(200, '{}'))
   askForWallet(origin, 'the-token', 'lo')

@@ -33,9 +33,10 @@ test(
   async ({ page, sandbox, watched }) => {
     watched.expectErrors(LOGGED.status(410))
     await visitHome(page)
+    const check = page.getByRole('button', { name: th.checkBalance })
+    await expect(check.first()).toBeVisible()
     await sandbox.closeSite(true)
     // Unless another call has found out already.
-    const check = page.getByRole('button', { name: th.checkBalance })
     await check.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((button) => button.click()))
     await expect(page).toHaveURL('/terminated')
 
