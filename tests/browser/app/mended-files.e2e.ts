@@ -58,7 +58,7 @@ for (const [what, lost] of [
   ['a part of the app', '/assets/-withdraw-sheet'],
 ] as const) {
   const title = `an app of which the phone has lost ${what} is whole again after a start with a network`
-  test(title, { tag: lost === '' ? [] : '@long' }, async ({ page, context, watched }) => {
+  test(title, { tag: '@long' }, async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
     const kept = await visitAndKeep(page)
     await lose(page, lost)

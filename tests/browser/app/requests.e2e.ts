@@ -138,26 +138,27 @@ test('leaving a screen aborts its reads', { tag: '@long' }, async ({ page, playe
   }
 })
 
-test('leaving a screen does not abort a transfer of money, which is open on home until its outcome is reported', async ({
-  page,
-  players,
-}) => {
-  const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
-  const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  await fillInTransfer(page, 'PG')
-  const release = await delayCalls(page, `**${TRANSFER_PATH}`)
-  const sent = page.waitForRequest(`**${TRANSFER_PATH}`)
-  await sendTransfer(page)
-  await sent
-  await expect(transferSheet(page).getByText(money.released)).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
-  await expect(line).toHaveText(/โยกเงิน ฿100\.00.*กำลังตรวจ/)
-  release()
-  expect(failed).toEqual([])
-  await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
-  await expect(line).toBeHidden()
-  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
-})
+test(
+  'leaving a screen does not abort a transfer of money, which is open on home until its outcome is reported',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await fillInTransfer(page, 'PG')
+    const release = await delayCalls(page, `**${TRANSFER_PATH}`)
+    const sent = page.waitForRequest(`**${TRANSFER_PATH}`)
+    await sendTransfer(page)
+    await sent
+    await expect(transferSheet(page).getByText(money.released)).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+    await expect(line).toHaveText(/โยกเงิน ฿100\.00.*กำลังตรวจ/)
+    release()
+    expect(failed).toEqual([])
+    await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
+    await expect(line).toBeHidden()
+    expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
+  },
+)

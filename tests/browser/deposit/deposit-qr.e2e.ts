@@ -189,18 +189,22 @@ test('the picture is saved as a PNG for the banking app', { tag: '@long' }, asyn
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([900, 900])
 })
 
-test('a QR whose answer is lost is searched for, and found', async ({ page, watched, appUrl }) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const { sheet } = await openDeposit(page, appUrl)
-  await chooseWay(sheet, 'WW')
-  let isFirst = true
-  await page.route('**/api/qrcode/WW', async (route) => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.fallback()
-    isFirst = false
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await sheet.getByLabel(DEPOSIT.amount).fill('150')
-  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.getByText('฿150.00')).toBeVisible()
-})
+test(
+  'a QR whose answer is lost is searched for, and found',
+  { tag: '@long' },
+  async ({ page, watched, appUrl }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const { sheet } = await openDeposit(page, appUrl)
+    await chooseWay(sheet, 'WW')
+    let isFirst = true
+    await page.route('**/api/qrcode/WW', async (route) => {
+      if (route.request().method() !== 'POST' || !isFirst) return route.fallback()
+      isFirst = false
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await sheet.getByLabel(DEPOSIT.amount).fill('150')
+    await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+    await expect(sheet.getByText('฿150.00')).toBeVisible()
+  },
+)

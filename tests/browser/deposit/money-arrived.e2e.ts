@@ -44,29 +44,29 @@ test('deposits without a network are reported when it is back, each in its own p
   await expect(page.getByRole('dialog', { name: 'ฝาก SCB' })).toContainText('+฿20.25')
 })
 
-test('a deposit is reported by a chip on another screen, which leads to the panel, and hides amounts like everything else', async ({
-  page,
-  sandbox,
-  appUrl,
-}) => {
-  const member = await freshMember(appUrl)
-  await visitHome(page, { member, password: member.password })
-  await expectKept(page, 'known-deposits')
-  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
-  await sandbox.moneyArrives(member.username, 77)
-  await page.getByRole('button', { name: /เช็คยอด/ }).click()
-  const chip = page.getByRole('status').filter({ hasText: ARRIVED })
-  await expect(chip).toContainText('••••••')
-  await expect(chip).not.toContainText('77')
-  await chip.getByRole('button', { name: DEPOSIT.view }).click()
-  await expect(arrivedPanel(page)).not.toContainText('77.00')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(chip).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /เช็คยอด/ })).toBeVisible()
-  await expect(chip).toBeHidden()
-})
+test(
+  'a deposit is reported by a chip on another screen, which leads to the panel, and hides amounts like everything else',
+  { tag: '@long' },
+  async ({ page, sandbox, appUrl }) => {
+    const member = await freshMember(appUrl)
+    await visitHome(page, { member, password: member.password })
+    await expectKept(page, 'known-deposits')
+    await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
+    await sandbox.moneyArrives(member.username, 77)
+    await page.getByRole('button', { name: /เช็คยอด/ }).click()
+    const chip = page.getByRole('status').filter({ hasText: ARRIVED })
+    await expect(chip).toContainText('••••••')
+    await expect(chip).not.toContainText('77')
+    await chip.getByRole('button', { name: DEPOSIT.view }).click()
+    await expect(arrivedPanel(page)).not.toContainText('77.00')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(chip).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /เช็คยอด/ })).toBeVisible()
+    await expect(chip).toBeHidden()
+  },
+)
 
 test(
   'money that comes by itself is told on whatever page, without a tap, and the chip covers no button and goes by itself',

@@ -14,7 +14,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
   test(
     `a member changes their password in ${words.languageName} and is logged out elsewhere`,
-    { tag: language === 'th' ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, openElsewhere, watched, appUrl }) => {
       watched.expectErrors(LOGGED.status(400), LOGGED.status(401), LOGGED.status(403))
       const member = await freshMember(appUrl)

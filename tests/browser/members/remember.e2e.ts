@@ -73,37 +73,37 @@ test(
   },
 )
 
-test('a remembered member is logged in after a restart of the browser, and only data for offline use is stored', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const profile = await mkdtemp(join(tmpdir(), 'krapao-profile-'))
-  const start = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      ...(baseURL !== undefined && { baseURL }),
-      locale: 'th-TH',
-      timezoneId: 'Asia/Bangkok',
-    })
-    return { context, watched: await watch(context), page: await context.newPage() }
-  }
+test(
+  'a remembered member is logged in after a restart of the browser, and only data for offline use is stored',
+  { tag: '@long' },
+  async ({ playwright, launchOptions, baseURL }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'krapao-profile-'))
+    const start = async () => {
+      const context = await playwright.chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...(baseURL !== undefined && { baseURL }),
+        locale: 'th-TH',
+        timezoneId: 'Asia/Bangkok',
+      })
+      return { context, watched: await watch(context), page: await context.newPage() }
+    }
 
-  const first = await start()
-  await first.page.goto('/login')
-  await sendLogin(first.page, { remember: true })
-  await expect(balance(first.page)).toContainText('฿')
-  await expectKept(first.page, SOMCHAI.name)
-  const { indexedDB } = await readDevice(first.page)
-  expect(indexedDB).not.toContain(SOMCHAI.username)
-  expect(indexedDB).not.toContain(SOMCHAI.bankAccountNo)
-  await first.context.close()
+    const first = await start()
+    await first.page.goto('/login')
+    await sendLogin(first.page, { remember: true })
+    await expect(balance(first.page)).toContainText('฿')
+    await expectKept(first.page, SOMCHAI.name)
+    const { indexedDB } = await readDevice(first.page)
+    expect(indexedDB).not.toContain(SOMCHAI.username)
+    expect(indexedDB).not.toContain(SOMCHAI.bankAccountNo)
+    await first.context.close()
 
-  const second = await start()
-  await second.page.goto('/')
-  await expect(second.page).toHaveURL('/user/home')
-  await expect(balance(second.page)).toContainText('฿')
-  expect([...first.watched.problems(), ...second.watched.problems()]).toEqual([])
-  await second.context.close()
-  await rm(profile, { recursive: true })
-})
+    const second = await start()
+    await second.page.goto('/')
+    await expect(second.page).toHaveURL('/user/home')
+    await expect(balance(second.page)).toContainText('฿')
+    expect([...first.watched.problems(), ...second.watched.problems()]).toEqual([])
+    await second.context.close()
+    await rm(profile, { recursive: true })
+  },
+)

@@ -90,34 +90,33 @@ test('a transfer without an answer is not in the form after the next login, whic
   expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
-test('a page that comes back from the back-forward cache shows no money of a session that has ended', async ({
-  page,
-  request,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(401))
-  const member = await players.join({ wallet: 777, games: {} })
-  await page.goto('/login')
-  const loggedIn = page.waitForResponse('**/api/login')
-  await sendLogin(page, { member, password: member.password })
-  const token = await tokenOf(await loggedIn)
-  const total = balance(page).getByText('777').last()
-  await expect(total).toBeVisible()
+test(
+  'a page that comes back from the back-forward cache shows no money of a session that has ended',
+  { tag: '@long' },
+  async ({ page, request, players, watched }) => {
+    watched.expectErrors(LOGGED.status(401))
+    const member = await players.join({ wallet: 777, games: {} })
+    await page.goto('/login')
+    const loggedIn = page.waitForResponse('**/api/login')
+    await sendLogin(page, { member, password: member.password })
+    const token = await tokenOf(await loggedIn)
+    const total = balance(page).getByText('777').last()
+    await expect(total).toBeVisible()
 
-  const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
-  expect((await request.post('/api/logout', { headers })).status()).toBe(200)
-  const release = await delayCalls(page, '**/api/wallet')
-  // Whether a browser keeps the page is its own affair; this is the event that a kept page gets.
-  await page.evaluate(() => {
-    for (const turn of ['pagehide', 'pageshow'])
-      dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
-  })
-  await expect(total).toBeHidden()
-  release()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(th.sessionExpired)).toBeVisible()
-})
+    const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
+    expect((await request.post('/api/logout', { headers })).status()).toBe(200)
+    const release = await delayCalls(page, '**/api/wallet')
+    // Whether a browser keeps the page is its own affair; this is the event that a kept page gets.
+    await page.evaluate(() => {
+      for (const turn of ['pagehide', 'pageshow'])
+        dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
+    })
+    await expect(total).toBeHidden()
+    release()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(th.sessionExpired)).toBeVisible()
+  },
+)
 
 test(
   'a session that is refused at a tap ends in every tab',

@@ -5,34 +5,36 @@ import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th, lo } = WORDS
 
-test('the conditions open over the screen, survive a reload, and close with back, the button and Escape', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.getByRole('link', { name: th.profile }).click()
-  const sheet = page.getByRole('dialog', { name: th.conditions })
-  const open = () => page.getByRole('button', { name: th.conditions }).click()
+test(
+  'the conditions open over the screen, survive a reload, and close with back, the button and Escape',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.getByRole('link', { name: th.profile }).click()
+    const sheet = page.getByRole('dialog', { name: th.conditions })
+    const open = () => page.getByRole('button', { name: th.conditions }).click()
 
-  await open()
-  await expect(sheet.getByRole('listitem')).toHaveCount(6)
-  await expect(page).toHaveURL('/user/profile?sheet=conditions')
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/profile')
+    await open()
+    await expect(sheet.getByRole('listitem')).toHaveCount(6)
+    await expect(page).toHaveURL('/user/profile?sheet=conditions')
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/profile')
 
-  await open()
-  await page.reload()
-  await expect(sheet.getByRole('listitem')).toHaveCount(6)
-  await sheet.getByRole('button', { name: th.close }).first().click()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/profile')
+    await open()
+    await page.reload()
+    await expect(sheet.getByRole('listitem')).toHaveCount(6)
+    await sheet.getByRole('button', { name: th.close }).first().click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/profile')
 
-  await open()
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/profile')
-})
+    await open()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/profile')
+  },
+)
 
 test(
   'a direct link to the conditions opens them, and closing them stays on the screen',

@@ -96,7 +96,7 @@ test('what a member hides stays hidden: after a reload, and before any script', 
   await expect(balance(page)).toContainText('฿')
 })
 
-test('money in transit has a row on home, which leads to its details', async ({ page }) => {
+test('money in transit has a row on home, which leads to its details', { tag: '@long' }, async ({ page }) => {
   await visitHome(page, { member: SOMSAK, remember: false })
   await expect(page.getByRole('region', { name: th.moneyOnItsWay })).toBeHidden()
   await page.evaluate(async () => {

@@ -46,7 +46,7 @@ test('bonus terms show text and run nothing', { tag: '@long' }, async ({ page })
   await expectHarmless(page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('banners show text and run nothing', async ({ page }) => {
+test('banners show text and run nothing', { tag: '@long' }, async ({ page }) => {
   await serveRewards(page)
   await page.route('**/api/invite/banners', (route) =>
     route.fulfill({ json: HOSTILE_HTML.map((html) => ({ html })) }),
