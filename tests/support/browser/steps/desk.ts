@@ -71,6 +71,8 @@ async function openFound(page: Page, search: string, ...texts: string[]): Promis
   await page.getByRole('searchbox').fill(search)
   await page.getByRole('searchbox').press('Enter')
   const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'))
+  // Until the search is answered the list has others as well.
+  await expect(row).toHaveCount(1)
   await row.getByRole('link').click()
 }
 
