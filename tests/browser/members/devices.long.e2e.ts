@@ -18,7 +18,9 @@ test('a member sees where they are logged in, and logs another device out', asyn
   appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(401))
-  const member = await freshMember(appUrl)
+  // Without the token of the session that registered: each phone logs in.
+  const { username, password } = await freshMember(appUrl)
+  const member = { username, password }
   const otherPhone = await openElsewhere({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; SM-A065F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
@@ -52,7 +54,8 @@ test('all others are logged out at once; without a network or an answer an error
   appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(503), LOGGED.status(401), LOGGED.noConnection)
-  const member = await freshMember(appUrl)
+  const { username, password } = await freshMember(appUrl)
+  const member = { username, password }
   const otherPhone = await openElsewhere()
   await visitHome(otherPhone, { member })
   await visitHome(page, { member })
