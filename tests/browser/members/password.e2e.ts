@@ -172,7 +172,7 @@ test(
     await page.route('**/api/account/profile', (route) => route.abort('internetdisconnected'))
     await page.getByRole('link', { name: 'โปรไฟล์' }).click()
     const main = page.getByRole('main')
-    await expect(main.getByText(member.name)).toBeVisible()
+    await expect(page.getByText(member.name)).toBeVisible()
     await expect(main.getByText(member.username)).toBeVisible()
     await expect(main.getByText('ธนาคารไทยพาณิชย์')).toBeVisible()
     await expect(main.getByRole('button', { name: WORDS.th.tryAgain })).toBeVisible()
