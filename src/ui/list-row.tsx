@@ -25,6 +25,14 @@ export interface ListRowProps {
   onOpen?: (() => void) | undefined
 }
 
+/** Rows under a heading, on one card. */
+export const RowGroup = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-2 text-label text-text-2">{heading}</h2>
+    <ul className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">{children}</ul>
+  </section>
+)
+
 /** One row of a list. A row out of view costs no layout, so that thousands of rows stay fast. */
 export function ListRow({ onOpen, ...face }: ListRowProps) {
   return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, RowGroup } from '../../ui/list-row.tsx'
 
 interface QuestionsProps {
   onSlips: () => void
@@ -10,11 +10,8 @@ interface QuestionsProps {
 /** The three most frequent questions, each with the page that answers it at once. */
 export function Questions({ onSlips, onWithdrawals, onPassword }: QuestionsProps) {
   return (
-    <section className="mb-4">
-      <h2 className="mb-2 text-label text-text-2">
-        <Trans>Often asked</Trans>
-      </h2>
-      <ul className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
+    <div className="mb-4">
+      <RowGroup heading={<Trans>Often asked</Trans>}>
         <ListRow
           icon="deposit"
           tone="soft"
@@ -34,7 +31,7 @@ export function Questions({ onSlips, onWithdrawals, onPassword }: QuestionsProps
         <ListRow icon="lock" tone="soft" title={<Trans>I want another password</Trans>} onOpen={onPassword}>
           <Trans>Change it here</Trans>
         </ListRow>
-      </ul>
-    </section>
+      </RowGroup>
+    </div>
   )
 }

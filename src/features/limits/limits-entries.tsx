@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ListRow } from '../../ui/list-row.tsx'
+import { ListRow, RowGroup } from '../../ui/list-row.tsx'
 import { controlQuery } from './api.ts'
 import { formatMinute } from './times.ts'
 
@@ -16,8 +16,8 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
   const { pause } = control
   const time = pause && formatMinute(pause.until)
   return (
-    <ul className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
-      <ListRow icon="lock" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>
+    <RowGroup heading={<Trans>In your hands</Trans>}>
+      <ListRow icon="flag" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>
         {pause === undefined ? (
           <Trans>Limits, breaks, self-exclusion</Trans>
         ) : pause.canReopen ? (
@@ -29,6 +29,6 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
       <ListRow icon="list" tone="soft" title={<Trans>My deposits and withdrawals</Trans>} onOpen={onActivity}>
         <Trans>What came back, by month</Trans>
       </ListRow>
-    </ul>
+    </RowGroup>
   )
 }

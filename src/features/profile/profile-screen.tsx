@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,7 +8,8 @@ import { env } from '../../env.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useCopy } from '../../parts/copy.tsx'
 import { NotLoaded } from '../../parts/not-loaded.tsx'
-import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { ListRow, RowGroup } from '../../ui/list-row.tsx'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
@@ -32,43 +33,27 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
   const shown = profile ?? (error === null ? undefined : known)
   if (shown === undefined) return notLoaded
 
-  const { username, createdAt } = shown
   return (
     <div className="over-hem grid grid-cols-[minmax(0,1fr)] gap-5">
-      {shown.bankAccountNo === undefined && profile === undefined ? null : <BankFacts {...shown} />}
+      {shown.bankAccountNo === undefined && profile === undefined ? null : <BankAccount {...shown} />}
       {limits}
-      <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
-        {username !== undefined && <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>}
-        <ProfileRow
-          label={<Trans>Password</Trans>}
-          action={
-            <Button
-              variant="secondary"
-              size="s"
-              icon="lock"
-              aria-haspopup="dialog"
-              onClick={onChangePassword}
-            >
-              <Trans>Change password</Trans>
-            </Button>
-          }
-        >
-          <span aria-hidden="true">••••••••</span>
-        </ProfileRow>
+      <RowGroup heading={<Trans>Safety</Trans>}>
+        <ListRow icon="lock" tone="soft" title={<Trans>Change password</Trans>} onOpen={onChangePassword} />
         <DevicesEntry onOpen={onOpenDevices} />
-        {createdAt === undefined ? null : (
-          <ProfileRow label={<Trans>Member since</Trans>}>
-            <time dateTime={createdAt} translate="no">
-              {formatDateTime(createdAt)}
-            </time>
-          </ProfileRow>
-        )}
-      </dl>
+      </RowGroup>
       {profile === undefined && notLoaded}
       <Link to="/user/howto" className={buttonClass({ variant: 'secondary', block: true })}>
         <Icon name="video" />
         <Trans>How to use</Trans>
       </Link>
+      {shown.createdAt !== undefined && (
+        <p className="text-center text-caption text-text-3">
+          <Trans>Member since</Trans>{' '}
+          <time dateTime={shown.createdAt} translate="no" className="whitespace-nowrap">
+            {formatDateTime(shown.createdAt)}
+          </time>
+        </p>
+      )}
     </div>
   )
 }
@@ -85,7 +70,7 @@ export function ProfileHead() {
   const { t } = useLingui()
   const { data } = useQuery(profileQuery)
   const known = useKnownProfile()
-  const { _id: fullId, name = '' } = data ?? known ?? {}
+  const { _id: fullId, name = '', username } = data ?? known ?? {}
   const id = fullId && shortReference(fullId)
   const copy = useCopy()
   return (
@@ -100,6 +85,9 @@ export function ProfileHead() {
             <Trans>ID {id}</Trans>
           </p>
         )}
+        <p translate="no" className="text-caption text-on-cloth-2">
+          {username}
+        </p>
       </div>
       {fullId !== undefined && (
         <IconButton icon="copy" label={t`Copy ID`} onClick={() => void copy(fullId)} />
@@ -118,74 +106,52 @@ function DevicesEntry({ onOpen }: { onOpen: () => void }) {
   const { data: devices } = useQuery(devicesQuery)
   if (devices === undefined) return null
   return (
-    <ProfileRow
-      label={<Trans>Devices</Trans>}
-      action={
-        <Button variant="secondary" size="s" icon="device" aria-haspopup="dialog" onClick={onOpen}>
-          <Trans>Show devices</Trans>
-        </Button>
-      }
-    >
-      <span translate="no">{devices.length}</span>
-    </ProfileRow>
+    <ListRow icon="device" tone="soft" title={<Trans>Devices</Trans>} onOpen={onOpen}>
+      <Plural value={devices.length} one="# device is logged in" other="# devices are logged in" />
+    </ListRow>
   )
 }
 
-type BankFactsProps = Partial<
+type BankAccountProps = Partial<
   Pick<Profile, 'bank' | 'bankCode' | 'bankAccountName' | 'bankAccountNo' | 'currency'>
 >
 
-/** The account for deposits and withdrawals. Only members in Laos have chosen its currency. */
-function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }: BankFactsProps) {
+/** The account for deposits and withdrawals; a dash for what the server does not have. Only members in Laos have chosen its currency. */
+function BankAccount({ bank, bankCode, bankAccountName, bankAccountNo, currency }: BankAccountProps) {
   const { i18n } = useLingui()
   return (
-    <section>
-      <h2 className="sr-only">
-        <Trans>Your bank account</Trans>
-      </h2>
-      <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
-        <ProfileRow label={<Trans>Bank</Trans>}>
-          <span className="flex flex-wrap items-center gap-x-3">
-            {bankCode && <BankMark bankCode={bankCode} />}
-            <span className="min-w-0 wrap-anywhere">{bankName(bank, i18n.locale) ?? bankCode ?? '–'}</span>
-          </span>
-        </ProfileRow>
-        <ProfileRow label={<Trans>Account name</Trans>}>
-          {bankAccountName === undefined ? null : <span translate="no">{bankAccountName}</span>}
-        </ProfileRow>
-        <ProfileRow label={<Trans>Account number</Trans>}>
-          {bankAccountNo ? (
-            <span translate="no" className="whitespace-nowrap">
-              {formatAccountNumber(bankAccountNo)}
-            </span>
-          ) : null}
-        </ProfileRow>
-        {env.market === 'lo' && currency !== undefined && (
-          <ProfileRow label={<Trans>Currency</Trans>}>{currencyLabel(currency)}</ProfileRow>
-        )}
-      </dl>
-      <p className="text-caption mt-3 text-text-3">
+    <section className="grid gap-3 rounded-lg bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {bankCode && <BankMark bankCode={bankCode} />}
+        <div className="min-w-0 flex-1 basis-32">
+          <h2 className="text-caption text-text-2">
+            <Trans>Your bank account</Trans>
+          </h2>
+          <dl className="wrap-anywhere">
+            <dt className="sr-only">
+              <Trans>Bank</Trans>
+            </dt>
+            <dd className="font-bold">
+              {bankName(bank, i18n.locale) ?? bankCode ?? '–'}
+              {env.market === 'lo' && currency !== undefined && ` · ${currencyLabel(currency)}`}
+            </dd>
+            <dt className="sr-only">
+              <Trans>Account number</Trans>
+            </dt>
+            <dd translate="no" className="text-heading">
+              {bankAccountNo ? formatAccountNumber(bankAccountNo) : '–'}
+            </dd>
+            <dt className="sr-only">
+              <Trans>Account name</Trans>
+            </dt>
+            <dd translate="no">{bankAccountName ?? '–'}</dd>
+          </dl>
+        </div>
+      </div>
+      <p className="text-caption text-text-3">
         <Trans>To change your bank account, please contact us.</Trans>
       </p>
     </section>
-  )
-}
-
-interface ProfileRowProps {
-  label: ReactNode
-  /** Content beside the value, e.g. a button. */
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** One value of the profile; a dash when the server does not have it. */
-function ProfileRow({ label, action, children }: ProfileRowProps) {
-  return (
-    <div className="flex min-h-15 flex-wrap items-center gap-x-4 px-4 py-3">
-      <dt className="text-caption w-full text-text-2">{label}</dt>
-      <dd className="min-w-0 flex-1 basis-24 break-words">{children ?? '–'}</dd>
-      {action === undefined ? null : <dd className="min-w-0 wrap-anywhere">{action}</dd>}
-    </div>
   )
 }
 

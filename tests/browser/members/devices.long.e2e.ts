@@ -29,7 +29,7 @@ test('a member sees where they are logged in, and logs another device out', asyn
   await visitHome(page, { member })
 
   await page.goto('/user/profile')
-  await page.getByRole('button', { name: 'ดูเครื่อง' }).click()
+  await page.getByRole('button', { name: DEVICES }).click()
   await expect(page).toHaveURL('/user/profile?sheet=devices')
   const sheet = page.getByRole('dialog', { name: DEVICES })
   const rows = sheet.getByRole('listitem')

@@ -173,7 +173,7 @@ test(
     await page.getByRole('link', { name: 'โปรไฟล์' }).click()
     const main = page.getByRole('main')
     await expect(page.getByText(member.name)).toBeVisible()
-    await expect(main.getByText(member.username)).toBeVisible()
+    await expect(page.getByText(member.username)).toBeVisible()
     await expect(main.getByText('ธนาคารไทยพาณิชย์')).toBeVisible()
     await expect(main.getByRole('button', { name: WORDS.th.tryAgain })).toBeVisible()
     await expect(main.getByText('สมาชิกตั้งแต่')).toBeHidden()

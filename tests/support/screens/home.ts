@@ -31,7 +31,7 @@ export const showHome: Walk = async ({ hand, show, language, member }) => {
   await show('conditions')
   await hand.open('/user/contact', withText('main *', '@krapao-care'))
   await show('contact')
-  await hand.open('/user/profile', withText('main *', member.username))
+  await hand.open('/user/profile', withText('p', member.username))
   await show('profile')
 
   const words = REGISTER_WORDS[language]
