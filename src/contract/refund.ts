@@ -15,6 +15,8 @@ const RefundCheck = v.object({
   refundAmount: v.nullish(ResponseBaht, 0),
   /** What the member won yesterday, or lost (negative). Absent where the server does not send it. */
   net: Maybe(ResponseBaht),
+  /** The same of today so far, which counts for tomorrow's refund. */
+  today: Maybe(ResponseBaht),
   /** The amount received and not yet moved to the main wallet. Absent where the server does not send it. */
   receivedAmount: Maybe(ResponseBaht),
   /** Percentages of the refund at which it ends as won (`refundSuccess`) or lost (`refundFail`). */

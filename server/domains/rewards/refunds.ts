@@ -29,6 +29,16 @@ export interface DayRefund {
   readonly times: number
 }
 
+/** What the member's own money has won on that day (Asia/Bangkok), or lost (negative), in satang, as far as rounds have been counted. */
+export async function netOfDay(db: Queryable, memberId: string, day: string): Promise<number> {
+  const [played] = await db.query<{ netSatang: number }>(
+    'play-day.net',
+    'SELECT net_satang - award_net_satang AS "netSatang" FROM play_day WHERE member_id = $1 AND day = $2',
+    [memberId, day],
+  )
+  return played?.netSatang ?? 0
+}
+
 /** Yesterday's refund as far as rounds have been counted, and as far as it has been received. */
 export async function dayRefund(
   db: Queryable,
@@ -37,12 +47,7 @@ export async function dayRefund(
   { percentOfLoss }: Pick<Settings['refund'], 'percentOfLoss'>,
 ): Promise<DayRefund> {
   const day = previousBangkokDay(now)
-  const [played] = await db.query<{ netSatang: number }>(
-    'play-day.net',
-    'SELECT net_satang - award_net_satang AS "netSatang" FROM play_day WHERE member_id = $1 AND day = $2',
-    [memberId, day],
-  )
-  const netSatang = played?.netSatang ?? 0
+  const netSatang = await netOfDay(db, memberId, day)
   const [received] = await db.query<{ satang: number; times: number }>(
     'refund.received',
     `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang, count(*) AS times FROM award

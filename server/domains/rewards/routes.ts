@@ -10,6 +10,7 @@ import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
 import { OK } from '../../api/present.ts'
 import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
+import { bangkokDay } from '../../platform/calendar/bangkok.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
 import {
@@ -46,6 +47,7 @@ import {
   isBeingCounted,
   isReceivable,
   listRefunds,
+  netOfDay,
   receiveRefund,
 } from './refunds.ts'
 import { claimableCoupons, claimCoupon, type Coupon, spinWheel, type Wheel } from './wheel.ts'
@@ -253,9 +255,10 @@ export function refundRoutes(
       check: async ({ member, language }) => {
         const now = clock.now()
         const open = site.now().switches.refundActive
-        const [yesterday, counting, award, heldSatang] = await db.snapshot((at) =>
+        const [yesterday, todaySatang, counting, award, heldSatang] = await db.snapshot((at) =>
           Promise.all([
             dayRefund(at, member.id, now, rules),
+            netOfDay(at, member.id, bangkokDay(now)),
             isBeingCounted(at, member.id, now),
             activeAward(at, member.id),
             heldRefundSatang(at, member.id),
@@ -270,6 +273,7 @@ export function refundRoutes(
           info: result ? refundInfo(-yesterday.netSatang, rules.percentOfLoss, language) : undefined,
           refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
           net: toBaht(yesterday.netSatang),
+          today: toBaht(todaySatang),
           receivedAmount: toBaht(heldSatang),
           refundSuccess: rules.conditions.percentSuccess,
           refundFail: rules.conditions.percentFail,

@@ -7,6 +7,7 @@ import { formatBaht } from '../../i18n/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog, type Result } from '../../ui/dialogs/alert-dialog.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { BigTicket } from '../../ui/pictures/ticket.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { type RefundCheck, useAddRefund } from './api.ts'
@@ -21,6 +22,7 @@ interface RefundOfferProps {
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const isHidden = useHiding()
+  const ownBaht = useOwnBaht()
   const { active, result, bonus, counting, info, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
   const explained = !isHidden && info !== undefined && info !== '' && (
@@ -34,6 +36,11 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
             <p className="text-balance">
               <NoRefund check={check} />
             </p>
+            {active && check.today !== undefined && (
+              <Facts>
+                <Fact label={<Trans>Today so far</Trans>}>{ownBaht(check.today, { sign: true })}</Fact>
+              </Facts>
+            )}
             {explained}
           </div>
         }

@@ -171,6 +171,7 @@ async function beforeMidnight(): Promise<readonly [Player, Player]> {
 
 it('a refund comes on the day after the loss, waits beside the wallet, and is put into it', async () => {
   const player = await loserOf(640)
+  expect(await check(player)).toMatchObject({ result: false, net: 0, today: -640_00 })
   await pass(86_400)
   expect(await check(player)).toEqual({
     result: true,
@@ -180,6 +181,7 @@ it('a refund comes on the day after the loss, waits beside the wallet, and is pu
     info: "<p>5% of yesterday's loss of ฿640.00</p>",
     refundAmount: 32_00,
     net: -640_00,
+    today: 0,
     receivedAmount: 0,
     refundSuccess: 100,
     refundFail: 0,

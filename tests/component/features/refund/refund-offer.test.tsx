@@ -27,6 +27,12 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('without a refund it is said what today counts for so far', () => {
+  show({ net: 0, today: -60 })
+  expect(screen.getByText('Today so far')).toBeVisible()
+  expect(screen.getByText('−฿60.00')).toBeVisible()
+})
+
 test('while rounds are missing no other time is named, and what the server explains is shown without a refund, too', async () => {
   show({ counting: true, net: 120, info: '<p>5% of a loss</p>' })
   expect(screen.getByText('Being counted')).toBeVisible()
