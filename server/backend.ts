@@ -37,7 +37,7 @@ import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
 import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
-import { readLimits, readSettings } from './settings/settings.ts'
+import { readFirst, readSettings } from './settings/settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
 import { readSiteFile, sandboxContent } from './settings/site/site-content.ts'
 import { openSite } from './settings/site/site.ts'
@@ -109,9 +109,9 @@ type Node = Stores & Awaited<ReturnType<typeof openWorld>>
 
 /** What is configured, and the database and files that it names. Whatever is wrong with the configuration fails before anything is written. */
 async function openStores(config: Config, options: Options, log: Log, started: AsyncDisposableStack) {
-  const configured = readSettings(config)
+  const settings = readSettings(config)
   const isSandbox = config.sandboxPort !== undefined
-  const settings = isSandbox ? { ...configured, bonuses: offerEveryBonus(configured.bonuses) } : configured
+  const { bonuses, ...ofSettings } = readFirst(config)
   const { content, first } = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
   const ownProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
   const connections = readConnections(config.connectionsFile)
@@ -150,7 +150,7 @@ async function openStores(config: Config, options: Options, log: Log, started: A
   const site = await openSite({
     db,
     clock,
-    first: { ...first, ...readLimits(config) },
+    first: { ...first, ...ofSettings, bonuses: isSandbox ? offerEveryBonus(bonuses) : bonuses },
     siteName: content.name,
     settingsOfEnvironment: config.settingsOfEnvironment,
     log,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SHOWN_VERSIONS, site as calls } from '../../desk/contract/site/calls.ts'
-import { type Section, SECTION_NAMES, SECTIONS } from '../../desk/contract/site/sections.ts'
+import { type Section, SECTION_NAMES, SECTIONS, type Sections } from '../../desk/contract/site/sections.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { secondPersonObstacle } from '../domains/staff/second-person.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
@@ -76,28 +76,41 @@ function wireVersion(written: WrittenVersion) {
 }
 
 /**
- * Whether a second person has to confirm it: where money goes, at which rate, and how much of it. Nobody has to for what takes something away, such as an
- * account that is switched off or removed, nor for one that is switched on again.
+ * Whether a second person has to confirm it: something moves or gives money that does not in the version which counts. Nobody has to for what takes
+ * something away, such as an account or a bonus that is switched off or removed, nor for an account that is switched on again.
  */
 function changesMoney(section: Section, before: unknown, after: unknown): boolean {
-  if (section === 'limits') return !isSame(before, after)
-  if (section !== 'accounts') return false
-  const known = new Set(moneyOf(before))
-  return moneyOf(after).some((one) => !known.has(one))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets what the section's schema has read
+  const moneyOf = MONEY[section] as (content: unknown) => readonly unknown[]
+  const texts = (content: unknown) =>
+    moneyOf(v.parse(SECTIONS[section], content)).map((one) => JSON.stringify(one))
+  const known = new Set(texts(before))
+  return texts(after).some((one) => !known.has(one))
 }
 
-function moneyOf(content: unknown): string[] {
-  const { bankAccounts, payoutBanks, qr, wallet, receiverName, kipRate } = v.parse(SECTIONS.accounts, content)
-  return [
-    ...bankAccounts.map((account) => {
-      const { isOn: _, dailyLimit: __, ...money } = account
-      return money
-    }),
+const NOTHING = (): readonly unknown[] => []
+
+/** What of a section moves or gives money, part by part. */
+const MONEY: { readonly [S in Section]: (content: Sections[S]) => readonly unknown[] } = {
+  notices: NOTHING,
+  contact: NOTHING,
+  texts: NOTHING,
+  hours: NOTHING,
+  limits: (limits) => [limits],
+  accounts: ({ bankAccounts, payoutBanks, qr, wallet, receiverName, kipRate }) => [
+    ...bankAccounts.map((account) => without(account, 'isOn', 'dailyLimit')),
     ...payoutBanks,
     ...Object.entries({ ...qr, wallet, receiverName, kipRate }).filter(([, value]) => value !== undefined),
-  ].map((one) => JSON.stringify(one))
+  ],
+  switches: ({ spinActive, refundActive, inviteActive }) =>
+    Object.entries({ spinActive, refundActive, inviteActive }).filter(([, isOn]) => isOn),
+  promotions: ({ promotions }) =>
+    promotions.filter(({ isOn }) => isOn).map((promotion) => without(promotion, 'text')),
+  bonuses: ({ shares, gifts }) => [...shares, ...gifts].filter(({ isOn }) => isOn),
+  // Members have been told the chances.
+  wheel: (wheel) => [wheel],
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(v.parse(SECTIONS.limits, one)) === JSON.stringify(v.parse(SECTIONS.limits, other))
+function without(fields: object, ...names: readonly string[]) {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Amount, group, Percent, setting, Whole, WholeAmount } from '../../desk/contract/site/setting.ts'
+import { MAX_MOVED_SATANG, toBaht } from '#contract/primitives.ts'
+import { Amount, group, Percent, setting, Whole } from '../../desk/contract/site/setting.ts'
 
 /**
  * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has
@@ -161,51 +162,30 @@ function limits(code: string, maxReceived: number, turnoverMultiple: number, per
   }
 }
 
+/** Whole baht, as the desk has it. */
+const Baht = Whole(1, toBaht(MAX_MOVED_SATANG))
+
 /** A bonus that gives a share of a deposit. */
 function share(
   code: string,
   [percent, maximum, minimumDeposit]: readonly [number, number, number],
   ...rest: readonly [number, number, number]
 ) {
-  return v.pipe(
-    group({
-      percent: setting(Whole(1, 1000), percent, 'percent', `The share of the deposit that ${code} gives.`),
-      maximum: setting(WholeAmount, maximum, 'baht', `The most that ${code} gives.`),
-      minimumDeposit: setting(WholeAmount, minimumDeposit, 'baht', `Minimum deposit for ${code}.`),
-      ...limits(code, ...rest),
-    }),
-    v.transform(
-      ({ percent: ofDeposit, maximum: maximumSatang, minimumDeposit: minimumDepositSatang, ...limited }) => ({
-        amount: {
-          kind: 'deposit' as const,
-          percent: ofDeposit,
-          maximumSatang,
-          minimumDepositSatang,
-        },
-        ...limited,
-      }),
-    ),
-  )
+  return group({
+    percent: setting(Whole(1, 1000), percent, 'percent', `The share of the deposit that ${code} gives.`),
+    maximum: setting(Baht, maximum, 'baht', `The most that ${code} gives.`),
+    minimumDeposit: setting(Baht, minimumDeposit, 'baht', `Minimum deposit for ${code}.`),
+    ...limits(code, ...rest),
+  })
 }
 
-const First50 = v.pipe(
-  group({
-    amount: setting(WholeAmount, 50, 'baht', 'What FIRST50 gives.'),
-    capacity: setting(
-      Whole(1, 100_000_000),
-      10_000,
-      'members',
-      'How many members may receive FIRST50 in all.',
-    ),
-    ...limits('FIRST50', 1, 10, 10),
-  }),
-  v.transform(({ amount, ...limited }) => ({
-    amount: { kind: 'fixed' as const, amountSatang: amount },
-    ...limited,
-  })),
-)
+const First50 = group({
+  amount: setting(Baht, 50, 'baht', 'What FIRST50 gives.'),
+  capacity: setting(Whole(1, 100_000_000), 10_000, 'members', 'How many members may receive FIRST50 in all.'),
+  ...limits('FIRST50', 1, 10, 10),
+})
 
-/** Amounts and conditions of each bonus. None is offered before the operator says so, because each gives money away. The texts for members are generated from them. */
+/** Amounts and conditions of each bonus. None is offered before the operator says so, because each gives money away. */
 export const BonusSettings = group({
   WELCOME20: v.optional(share('WELCOME20', [20, 500, 100], 1, 5, 5), {}),
   DAILY10: v.optional(share('DAILY10', [10, 200, 100], 2, 3, 5), {}),

@@ -3,6 +3,8 @@ import { DepositSettings, SlipSettings, WithdrawalSettings } from '../../desk/co
 import type { Written } from '../../desk/contract/site/sections.ts'
 import { Amount, group, limit, setting, Whole } from '../../desk/contract/site/setting.ts'
 import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
+import { firstBonuses } from './content/rewards/bonuses.ts'
+import { firstWheel } from './content/rewards/wheel.ts'
 import { readJson, requireSchema } from './operator-file.ts'
 import {
   BonusSettings,
@@ -33,6 +35,12 @@ const DeskSettings = v.pipe(
       'baht',
       'How much one person may credit in a day by their own word: slips without the record of a bank or against it, money that is assigned, and credits by hand.',
     ),
+    coinsPerDay: setting(
+      Amount,
+      2000,
+      'baht',
+      'What the coins of the wheel that one person gives in a day may win at most, each counted as the dearest prize, or 100 baht; more needs a second person.',
+    ),
     formerPhoneDays: setting(
       Whole(0, 36_500),
       365,
@@ -46,7 +54,11 @@ const DeskSettings = v.pipe(
       'How long what one person has proposed waits for another to confirm it.',
     ),
   }),
-  v.transform(({ creditsPerDay, ...rest }) => ({ ...rest, creditsPerDaySatang: creditsPerDay })),
+  v.transform(({ creditsPerDay, coinsPerDay, ...rest }) => ({
+    ...rest,
+    creditsPerDaySatang: creditsPerDay,
+    coinsPerDaySatang: coinsPerDay,
+  })),
 )
 
 /** More minutes than a count of failures is kept. */
@@ -173,7 +185,7 @@ type Groups = v.InferOutput<typeof SettingsSchema>
 export type Settings = { readonly [G in keyof Groups]: Readonly<Groups[G]> }
 
 /** What only a restart changes: the rest is the first version of what the desk changes. */
-export type FixedSettings = Omit<Settings, 'withdrawals' | 'deposits' | 'slips'>
+export type FixedSettings = Omit<Settings, 'withdrawals' | 'deposits' | 'slips' | 'bonuses' | 'wheel'>
 
 type Configured = Partial<Pick<Config, 'settingsFile' | 'settingsOfEnvironment'>>
 
@@ -187,9 +199,16 @@ export function readSettings(configured: Configured = {}): Settings {
 }
 
 /** What the operator's file says of what the desk changes, in the operator's notation. @throws {ConfigError} */
-export function readLimits(configured: Configured = {}): Pick<Written, 'limits' | 'hours'> {
-  const [{ withdrawals = {}, deposits = {}, slips = {} }] = requireSettings(configured)
-  return { limits: { withdrawals, deposits }, hours: slips }
+export function readFirst(
+  configured: Configured = {},
+): Pick<Written, 'limits' | 'hours' | 'bonuses' | 'wheel'> {
+  const [{ withdrawals = {}, deposits = {}, slips = {} }, { bonuses, wheel }] = requireSettings(configured)
+  return {
+    limits: { withdrawals, deposits },
+    hours: slips,
+    bonuses: firstBonuses(bonuses),
+    wheel: firstWheel(wheel),
+  }
 }
 
 function requireSettings({

@@ -91,6 +91,8 @@ export const bonus = {
       /** Absent where the server does not report progress to members. */
       progress: Maybe(Progress),
       ending: Maybe(Ending),
+      /** `false`: no promotion code can be used at this moment. Not every server sends it. */
+      hasPromotions: v.nullish(v.boolean()),
     }),
   }),
   minimum: defineEndpoint({

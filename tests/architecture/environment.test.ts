@@ -38,7 +38,7 @@ it('OPERATING lists every switch of the site, and no other', () => {
     /const Switches = [^{]*\{([^}]*)\}/.exec(textOf('desk/contract/site/sections.ts')) ?? []
   const names = namesIn([{ text: switches }], /(\w+): v/g)
   expect(names.length).toBeGreaterThan(1)
-  const [, section = ''] = OPERATING.split('\n## Switches and promotions\n')
+  const [, section = ''] = OPERATING.split('\n## Switches\n')
   const [table = ''] = section.split('\n## ')
   expect(namesIn([{ text: table }], /^\| `(\w+)`/gm)).toEqual(names)
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { DepositSettings, SlipSettings, WithdrawalSettings } from './limits.ts'
+import { BonusOffers, Promotions, Wheel } from './rewards.ts'
 import { group, Whole } from './setting.ts'
+import { Https, InEachLanguage, isInOrder, Line, Moment, NOT_IN_ORDER } from './values.ts'
 
 /** The banks at which members and the house may have accounts, those in Thailand first. */
 export const BANK_CODES = [
@@ -21,22 +22,6 @@ export const BANK_CODES = [
 ] as const
 
 export type KnownBank = (typeof BANK_CODES)[number]
-
-/** Text in one line or several, without spaces around it. */
-export const Line = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.maxLength(most),
-    // The database keeps no other text.
-    v.regex(/^[^\0\p{Cs}]*$/u, 'must be a text'),
-  )
-export const Https = v.pipe(Line(2000), v.url(), v.startsWith('https://'))
-
-/** ISO 8601, of the years that every node and the database know. */
-const Moment = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^2\d{3}-/))
-const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))
 
 function Digits(minimum: number, maximum = minimum) {
   const message = `must be ${minimum === maximum ? minimum : `${minimum} to ${maximum}`} digits`
@@ -155,11 +140,7 @@ const Notices = v.strictObject({
             until: v.optional(Moment),
           }),
           v.forward(
-            v.check(
-              ({ from, until }) =>
-                from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
-              'must be after its start',
-            ),
+            v.check((notice) => isInOrder(notice), NOT_IN_ORDER),
             ['until'],
           ),
         ),
@@ -213,6 +194,9 @@ export const SECTIONS = {
   }),
   hours: SlipSettings,
   texts: Texts,
+  promotions: Promotions,
+  bonuses: BonusOffers,
+  wheel: Wheel,
 } as const
 
 export type Section = keyof typeof SECTIONS
@@ -231,4 +215,7 @@ export const SECTION_NAMES = [
   'limits',
   'hours',
   'texts',
+  'promotions',
+  'bonuses',
+  'wheel',
 ] as const satisfies readonly Section[]

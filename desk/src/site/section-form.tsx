@@ -74,8 +74,8 @@ function List({ shape, value, path, onChange, ...rest }: ShapedProps) {
     <>
       <Fault {...rest} path={path} />
       {items.map((one, at) => {
-        const { bankCode = '', bankAccountNo = '' } = fieldsOf(one)
-        const title = [name, at + 1, bankCode, bankAccountNo].filter((part) => part !== '').join(' ')
+        const { bankCode = '', bankAccountNo = '', code = '' } = fieldsOf(one)
+        const title = [name, at + 1, bankCode, bankAccountNo, code].filter((part) => part !== '').join(' ')
         return (
           // oxlint-disable-next-line react/no-array-index-key -- items have no name of their own, and nothing of a field is kept outside the value
           <fieldset key={at} className="choice item">

@@ -16,6 +16,7 @@ import { ConfirmQuestion, type NewVersion, SaveQuestion } from './save-question.
 import { Fields } from './section-form.tsx'
 import { useFaults } from './use-fault-words.ts'
 import { useSectionWords } from './use-site-words.ts'
+import { WheelPreview } from './wheel-preview.tsx'
 
 /** How often the open page asks whether somebody has changed something, in ms. */
 const OPEN_MS = 10_000
@@ -151,6 +152,7 @@ function SectionPage({ section, found }: SectionPageProps) {
           )}
         </form>
       </section>
+      {section === 'wheel' && <WheelPreview content={filled.content} />}
       <History
         section={section}
         {...found}

@@ -7,7 +7,10 @@ import type { Section } from '../../contract/site/sections.ts'
 export function useSectionWords(): Readonly<Record<Section, readonly [name: string, about: string]>> {
   const { t } = useLingui()
   return {
-    switches: [t`Switches`, t`What is open and what is offered.`],
+    switches: [
+      t`Switches`,
+      t`What is open and what is offered. What gives money is switched on by two people.`,
+    ],
     notices: [
       t`Notices`,
       t`Shown on the home screen, one below the other. Members may close them. HTML is allowed.`,
@@ -23,6 +26,18 @@ export function useSectionWords(): Readonly<Record<Section, readonly [name: stri
       t`Texts`,
       t`What members agree to, and the conditions. Changed agreements are shown to everybody again.`,
     ],
+    promotions: [
+      t`Promotion codes`,
+      t`Money for who knows a code, once for each member. A code that is switched on, or another figure of it, needs a second person; switching one off does not. Who has taken it keeps it.`,
+    ],
+    bonuses: [
+      t`Bonuses`,
+      t`What members see on the bonus page. A bonus that is switched on, or another figure of it, needs a second person; switching one off does not. Who has taken it keeps its terms.`,
+    ],
+    wheel: [
+      t`Prize wheel`,
+      t`The slices, clockwise from the top. Members read the chances. Any change needs a second person, and counts from the next turn.`,
+    ],
   }
 }
 
@@ -36,7 +51,7 @@ export function useFieldWords(): (path: string) => string {
     active: t`Open (off: the home screen announces maintenance)`,
     registerOTP: t`Newcomers confirm their phone by SMS`,
     enableChatWidget: t`Chat`,
-    spinActive: t`Prize wheel`,
+    spinActive: t`Prize wheel: gives money`,
     refundActive: t`Refund of losses: gives money`,
     inviteActive: t`Bonus for inviting friends: gives money`,
     newcomerGame: t`Newcomers get a game account at once`,
@@ -84,6 +99,30 @@ export function useFieldWords(): (path: string) => string {
     'deposits.qrMinutes': t`QR: can be paid for`,
     closedFrom: t`Not taken from`,
     closedTo: t`Taken again from`,
+    isOn: t`Offered`,
+    from: t`Offered from`,
+    until: t`Offered until`,
+    code: t`Code`,
+    amount: t`Amount`,
+    turnoverMultiple: t`To be played`,
+    percentFail: t`Lost below`,
+    capacity: t`For how many members in all`,
+    maxReceived: t`How often for a member`,
+    promotions: t`Promotion code`,
+    'promotions.capacity': t`For how many members in all (empty: as many as like)`,
+    'promotions.turnoverMultiple': t`To be played (empty: as the server's settings say)`,
+    'promotions.text': t`Text (empty: the terms in our words)`,
+    shares: t`Share of a deposit`,
+    'shares.type': t`Counts`,
+    'shares.percent': t`Share of the deposit`,
+    'shares.maximum': t`Gives at most`,
+    'shares.minimumDeposit': t`For deposits from`,
+    gifts: t`Gift without a deposit`,
+    slices: t`Slice`,
+    'slices.prize': t`Prize`,
+    'slices.amount': t`Baht, or turns`,
+    'slices.chance': t`Chance`,
+    couponDays: t`A prize can be claimed for`,
     agreements: t`Agreement`,
     conditions: t`Condition`,
   }
@@ -105,6 +144,15 @@ export function useValueWords(): (value: string) => string {
     minutes: t`minutes`,
     days: t`days`,
     'in Bangkok': t`in Bangkok`,
+    members: t`members`,
+    times: t`times`,
+    percent: t`percent`,
+    limit: t`ever`,
+    day: t`each day`,
+    week: t`each week`,
+    CASH: t`Money`,
+    SPIN: t`Turns of the wheel`,
+    GIFT: t`A gift that a person hands out`,
     true: t`on`,
     false: t`off`,
   }

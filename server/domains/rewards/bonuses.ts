@@ -40,7 +40,7 @@ export async function activateBonus(
   if (received >= rule.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED')
   const { turnoverMultiple, percentFail } = rule
   const { amountSatang, depositId } = await earned(tx, memberId, rule, period)
-  await takeFromStock(tx, rule)
+  if (rule.capacity !== undefined) await takeFromStock(tx, code, rule.capacity)
   await grantAward(tx, {
     memberId,
     source: 'bonus',
@@ -68,9 +68,8 @@ async function earned(
   return { amountSatang: Math.min(shareSatang, amount.maximumSatang), depositId: deposit.id }
 }
 
-/** When several members want the last one at the same moment, one gets it. */
-async function takeFromStock(tx: Transaction, { code, capacity }: BonusRule): Promise<void> {
-  if (capacity === undefined) return
+/** When several members want the last one at the same moment, one gets it. @throws {Refusal} BONUS_FULL */
+export async function takeFromStock(tx: Transaction, code: string, capacity: number): Promise<void> {
   const taken = await tx.query(
     'bonus-stock.take',
     `INSERT INTO bonus_stock AS s (code, taken) VALUES ($1, 1)

@@ -5,6 +5,7 @@ import { promotion } from '#contract/promotion.ts'
 import { refund } from '#contract/refund.ts'
 import { spinwheel } from '#contract/spinwheel.ts'
 import type { Language } from '#domain/languages.ts'
+import { MONEY_ROLES } from '../../../desk/contract/roles.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
 import { OK } from '../../api/present.ts'
@@ -13,11 +14,13 @@ import type { Api } from '../../api/route.ts'
 import { bangkokDay } from '../../platform/calendar/bangkok.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
+import { findPromotion, isOffered, type Promotion } from '../../settings/content/rewards/promotions.ts'
 import {
-  bannerAddress,
+  bonusPicture,
   bonusSummary,
   bonusTexts,
   inviteBanners,
+  promotionText,
   refundBanners,
   refundInfo,
 } from '../../settings/content/rewards/reward-texts.ts'
@@ -28,7 +31,10 @@ import {
   WHEEL_NAME,
   wheelSlices,
 } from '../../settings/content/rewards/wheel.ts'
+import type { SiteNow } from '../../settings/site/site.ts'
 import { refreshBefore, refreshBeforeClearing } from '../games/refresh-slots.ts'
+import type { Member } from '../members/members.ts'
+import { peopleWith } from '../staff/staff.ts'
 import { activeAward, type ActiveAward, awardValueSatang, heldRefundSatang } from './awards.ts'
 import {
   activateBonus,
@@ -40,7 +46,7 @@ import {
 } from './bonuses.ts'
 import { type BonusEnding, bonusEnding } from './finish-award.ts'
 import { collectInvite, listEarnings } from './invite-earnings.ts'
-import { activatePromotion, findPromotion, type Promotion } from './promotions.ts'
+import { activatePromotion } from './promotions.ts'
 import {
   addRefundToWallet,
   dayRefund,
@@ -50,24 +56,24 @@ import {
   netOfDay,
   receiveRefund,
 } from './refunds.ts'
-import { claimableCoupons, claimCoupon, type Coupon, spinWheel, type Wheel } from './wheel.ts'
+import { claimableCoupons, claimCoupon, type Coupon, spinWheel } from './wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** Bonuses that a member can take, one at a time. */
 export function bonusRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing' | 'settings'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
 ): void {
-  const { db, clock, settings } = dependencies
-  const rules = bonusRules(settings.bonuses)
+  const { db, clock, site } = dependencies
+  const rulesAt = (now: Date) => bonusRules(site.now().bonuses, now)
   registerEndpoints(
     api,
     bonus,
     {
       list: async ({ member, language }) => {
         const now = clock.now()
-        const bonuses = await bonusList(db, member.id, now, rules)
+        const bonuses = await bonusList(db, member.id, now, rulesAt(now))
         return bonuses.map(({ rule, given }) => {
           const { title, conditions } = bonusSummary(rule, language)
           return {
@@ -86,6 +92,7 @@ export function bonusRoutes(
       },
       activate: async ({ member, params, tx }) => {
         const now = clock.now()
+        const rules = rulesAt(now)
         await activateBonus(tx, { memberId: member.id, code: params.code, now }, rules)
         const bonuses = await bonusList(tx, member.id, now, rules)
         return presentGiven(bonuses.find(({ rule }) => rule.code === params.code)?.given ?? [])
@@ -94,7 +101,7 @@ export function bonusRoutes(
         const now = clock.now()
         return db.snapshot(async (at) => {
           const award = await activeAward(at, member.id)
-          if (award === undefined) return { status: false }
+          if (award === undefined) return { status: false, hasPromotions: hasPromotions(site, now) }
           const ending = await bonusEnding(at, award, now)
           return {
             status: true,
@@ -106,7 +113,7 @@ export function bonusRoutes(
       },
       minimum: async ({ member }) => {
         const now = clock.now()
-        for (const { amount, type } of rules) {
+        for (const { amount, type } of rulesAt(now)) {
           if (amount.kind !== 'deposit') continue
           const wanted = { minimumSatang: amount.minimumDepositSatang, since: bonusPeriod(type, now).since }
           if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined) return OK
@@ -128,8 +135,8 @@ export function bonusRoutes(
 function banners(rule: BonusRule, language: Language) {
   const [offer, endings] = bonusTexts(rule, language)
   return [
-    { image: bannerAddress(rule.code), html: offer },
-    { image: bannerAddress(`${rule.code}-terms`), html: endings },
+    { image: bonusPicture(rule, 'offer'), html: offer },
+    { image: bonusPicture(rule, 'terms'), html: endings },
   ]
 }
 
@@ -198,8 +205,12 @@ export function inviteRoutes(
 /** Promotions that a member finds by a code. */
 export function promotionRoutes(
   api: Api,
-  { db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>,
+  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
 ): void {
+  const present = (found: Promotion | undefined, language: Language) =>
+    found
+      ? { percentFail: found.percentFail, description: promotionText(found, settings.promotion, language) }
+      : null
   registerEndpoints(
     api,
     promotion,
@@ -207,12 +218,15 @@ export function promotionRoutes(
       current: async ({ member, language }) => {
         const award = await activeAward(db, member.id)
         if (award?.source !== 'promotion') return null
-        return presentPromotion(await findPromotion(db, award.code), language)
+        return present(findPromotion(site.now().promotions, award.code), language)
       },
-      find: async ({ params, language }) => presentPromotion(await findPromotion(db, params.code), language),
+      async find({ params, language }) {
+        const found = findPromotion(site.now().promotions, params.code)
+        return present(found && isOffered(found, clock.now()) ? found : undefined, language)
+      },
       activate: async ({ member, params, tx }) => {
         const request = { memberId: member.id, code: params.code, now: clock.now() }
-        await activatePromotion(tx, request, settings.promotion)
+        await activatePromotion(tx, request, site.now().promotions, settings.promotion)
         return true
       },
     },
@@ -221,8 +235,9 @@ export function promotionRoutes(
   )
 }
 
-function presentPromotion(found: Promotion | undefined, language: Language) {
-  return found ? { percentFail: found.percentFail, description: found.description[language] } : null
+/** Whether any code can be used at that moment: without one the app does not ask for it. */
+function hasPromotions(site: AppDependencies['site'], now: Date): boolean {
+  return site.now().promotions.promotions.some((one) => isOffered(one, now))
 }
 
 const CHECK_DEADLINE_MS = 3000
@@ -309,27 +324,29 @@ function shortTiming({ timing }: Pick<AppDependencies, 'timing'>) {
 /** The prize wheel, and the coupons won on it. Its refusals are answers with `success: false` and the reason. */
 export function spinwheelRoutes(
   api: Api,
-  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
+  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
 ): void {
-  const { weights, couponDays } = settings.wheel
-  const wheel: Wheel = { slices: wheelSlices(weights), couponDays }
+  /** Somebody of the house gives coins, or the member has one left. */
+  const isWheelOffered = async ({ coin }: Pick<Member, 'coin'>) =>
+    site.now().switches.spinActive && (coin > 0 || (await peopleWith(db, MONEY_ROLES)).length > 0)
   registerEndpoints(
     api,
     spinwheel,
     {
       setup: async ({ member, language }) => {
-        const { spinActive } = site.now().switches
         return {
           result: {
-            activeSpinwheel: spinActive ? presentWheel(wheel, language) : null,
+            activeSpinwheel: (await isWheelOffered(member)) ? presentWheel(site.now().wheel, language) : null,
             userCoin: member.coin,
           },
         }
       },
       spin: async ({ member, language, tx }) => {
         // The wheel was switched off while a member was looking at it.
-        if (!site.now().switches.spinActive) return { success: false, error: 'INVALID_CODE' }
-        const spin = await spinWheel(tx, wheel, member.id, clock.now())
+        const { switches, wheel } = site.now()
+        if (!switches.spinActive) return { success: false, error: 'INVALID_CODE' }
+        const drawn = { slices: wheelSlices(wheel), couponDays: wheel.couponDays }
+        const spin = await spinWheel(tx, drawn, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
         const { slice, remainingCoin, couponId } = spin
         const { label, name } = slice.prize
@@ -348,21 +365,21 @@ export function spinwheelRoutes(
         const error = await claimCoupon(tx, claim)
         return error === undefined ? { success: true } : { success: false, error }
       },
-      active: async () => ({ active: site.now().switches.spinActive }),
+      active: async ({ member }) => ({ active: await isWheelOffered(member) }),
     },
     { spin: LIMITED, claim: LIMITED },
   )
 }
 
-function presentWheel({ slices }: Wheel, language: Language) {
+function presentWheel(wheel: SiteNow['wheel'], language: Language) {
   return {
     name: WHEEL_NAME[language],
-    slice: slices.map((slice) => ({
+    slice: wheelSlices(wheel).map((slice) => ({
       code: slice.code,
       label: slice.prize.label,
       bgColor: slice.bgColor,
       textColor: slice.textColor,
-      htmlDescription: sliceDescription(slice, slices, language),
+      htmlDescription: sliceDescription(slice, wheel, language),
     })),
   }
 }

@@ -13,7 +13,7 @@ import { lockMember } from '../members/members.ts'
 import { activeAward } from './awards.ts'
 
 /** The wheel of a spin. */
-export interface Wheel {
+interface Wheel {
   readonly slices: readonly Slice[]
   /** For how many days a prize can be claimed. */
   readonly couponDays: number

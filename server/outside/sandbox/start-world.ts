@@ -1,11 +1,8 @@
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
-import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/logger.ts'
-import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
 import type { Site } from '../../settings/site/site.ts'
 import type { Connections } from '../connections/connections-file.ts'
 import type { Providers } from '../providers/providers.ts'
@@ -69,7 +66,6 @@ export async function startWorld({
   await beginClockAnew(db)
   await seedMembers(db, clock, site.now().withdrawals, hasDemoWork ? BUSY_DEMO : undefined)
   await adoptAccounts(db)
-  await seedRewards(db)
   await seedStaff(db)
   if (hasDemoWork) await seedSlips(db, files, world)
 
@@ -100,9 +96,4 @@ export async function startWorld({
  */
 export async function beginClockAnew(db: Database): Promise<void> {
   await db.query('sandbox.begin-clock-anew', 'SELECT bring_accounts_to_now()')
-}
-
-/** Publishes a promotion in the sandbox; an existing one stays as it is. */
-async function seedRewards(db: Queryable): Promise<void> {
-  if ((await findPromotion(db, DEMO_PROMOTION.code)) === undefined) await publishPromotion(db, DEMO_PROMOTION)
 }

@@ -3,7 +3,6 @@ import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Settings } from '../../settings/settings.ts'
 import type { Site } from '../../settings/site/site.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type DemoDesk, demoDesk, type DeskRules } from './demo-desk.ts'
@@ -29,8 +28,6 @@ export interface World {
   readonly gifts: SimulatedGifts
   readonly sms: SimulatedSms
   readonly site: Site
-  /** For how many days a coupon can be claimed. */
-  readonly couponDays: number
   readonly desk: DemoDesk
   readonly feed: ChatFeed
   /** The member with that phone number. @throws {Refusal} NO_USER */
@@ -49,9 +46,7 @@ interface WorldSettings {
 }
 
 /** Of the site that the sandbox serves. */
-export interface WorldRules extends Omit<DeskRules, 'site'> {
-  readonly settings: DeskRules['settings'] & Pick<Settings, 'wheel'>
-}
+export type WorldRules = Omit<DeskRules, 'site'>
 
 export function simulatedWorld({ db, site, feed, clock, rules }: WorldSettings): World {
   const reports = reportSender()
@@ -64,7 +59,6 @@ export function simulatedWorld({ db, site, feed, clock, rules }: WorldSettings):
     gifts: simulatedGifts(db),
     sms: simulatedSms(db),
     site,
-    couponDays: rules.settings.wheel.couponDays,
     desk: demoDesk(db, clock, { ...rules, site }),
     feed,
     async requireMember(username) {

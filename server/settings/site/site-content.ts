@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Market } from '#domain/markets.ts'
-import { Https, Line, SECTIONS, type Sections, type Written } from '../../../desk/contract/site/sections.ts'
+import { SECTIONS, type Sections, type Written } from '../../../desk/contract/site/sections.ts'
+import { Https, Line } from '../../../desk/contract/site/values.ts'
 import { findGame, type LinksOfGames, SANDBOX_GAME_LINKS } from '../content/games.ts'
 import type { HouseBank } from '../content/money/banks.ts'
 import {
@@ -11,6 +12,7 @@ import {
   OFFERED_ACCOUNTS,
 } from '../content/money/house-accounts.ts'
 import { QR_RECEIVERS, type QrReceivers } from '../content/money/qr-providers.ts'
+import { DEMO_PROMOTION } from '../content/rewards/promotions.ts'
 import {
   CONTACT_LINE,
   CONTACT_TEXT,
@@ -24,7 +26,7 @@ import { readJson, requireSchema } from '../operator-file.ts'
 /** What the operator's file says: what stays as it is while the site runs, and the first version of what the desk changes. */
 export interface SiteFileContent {
   readonly content: SiteContent
-  readonly first: Omit<Written, 'limits' | 'hours'>
+  readonly first: Omit<Written, 'limits' | 'hours' | 'bonuses' | 'wheel'>
 }
 
 /** The operator's own content that only a restart changes. Outside the sandbox nothing of it is invented. */
@@ -55,6 +57,7 @@ export function sandboxContent(market: Market): SiteFileContent {
         kipRate: KIP_RATE,
       },
       texts: OWN_TEXTS,
+      promotions: { promotions: [DEMO_PROMOTION] },
     },
   }
 }
@@ -138,6 +141,7 @@ export function readSiteFile(path: string | undefined): SiteFileContent {
         agreements: agreements ?? OWN_TEXTS.agreements,
         conditions: conditions ?? OWN_TEXTS.conditions,
       },
+      promotions: {},
     },
   }
 }

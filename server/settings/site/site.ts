@@ -28,8 +28,8 @@ export interface Site {
   isWrong(section: Section, content: unknown): boolean
   /** Reads what has changed. */
   refresh(): Promise<void>
-  /** Changes the given switches without a person of the house, as the operator of the sandbox does. */
-  change(changes: Written['switches']): Promise<Sections['switches']>
+  /** Changes a section without a person of the house, as the operator of the sandbox does. */
+  change<S extends Section>(section: S, edit: (written: Written[S]) => Written[S]): Promise<SiteNow>
 }
 
 /** How often each node looks for changes, in ms. */
@@ -127,6 +127,9 @@ export async function openSite({
       withdrawals: { ...withdrawals, kipRate: house.kipRate },
       deposits,
       slips: read('hours'),
+      promotions: read('promotions'),
+      bonuses: read('bonuses'),
+      wheel: read('wheel'),
     }
     const until = starts.filter((start) => start > at).toSorted((a, b) => a.getTime() - b.getTime())[0]
     known = { site, until }
@@ -143,17 +146,16 @@ export async function openSite({
     isWrong,
     refresh,
     stop: () => clearInterval(looking),
-    async change(changes) {
+    async change(section, edit) {
       await refresh()
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       for (;;) {
-        const seen = counting.find(({ section }) => section === 'switches')?.number ?? 0
-        const content = { ...written('switches'), ...given }
-        if (await addVersion(db, { section: 'switches', seen, content, because: '', now: clock.now() })) break
+        const seen = counting.find((version) => version.section === section)?.number ?? 0
+        const content = edit(written(section))
+        if (await addVersion(db, { section, seen, content, because: '', now: clock.now() })) break
         await refresh()
       }
       await refresh()
-      return now().switches
+      return now()
     },
   }
 }

@@ -15,12 +15,12 @@ import { BonusSheet } from './bonus-sheet.tsx'
 
 interface BonusScreenProps {
   pauseNote: ReactNode
-  /** The search for a promotion code, shown while no bonus is held. It reports its result to this screen, which outlives it. */
+  /** The search for a promotion code, shown while no bonus is held and there may be a code. It reports its result to this screen, which outlives it. */
   Promotion: ComponentType<{ onResult: (result: Result) => void }>
 }
 
 /**
- * The held bonus with the button to end it, or the promotion search; below, all offered bonuses. A member who pauses is offered none, and can
+ * The held bonus with the button to end it, or the promotion search where a code can be used; below, all offered bonuses. A member who pauses is offered none, and can
  * only end the one that they hold.
  */
 export function BonusScreen({ pauseNote, Promotion }: BonusScreenProps) {
@@ -39,7 +39,8 @@ export function BonusScreen({ pauseNote, Promotion }: BonusScreenProps) {
       {active?.status === true ? (
         <ActiveBonus held={active} onResult={setResult} />
       ) : (
-        !isPaused && (
+        !isPaused &&
+        active?.hasPromotions !== false && (
           <div className="rounded-lg bg-surface p-4 shadow-pop">
             <Promotion onResult={setResult} />
           </div>

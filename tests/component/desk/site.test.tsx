@@ -157,7 +157,7 @@ it('an earlier version comes back with its content, and starts when it is said',
 it('who may not change it reads it', async () => {
   session.begin('token', { ...ME, role: 'auditor' })
   await open('switches', { current: 0, versions: [OF_FILES], decided: [] })
-  expect(await screen.findByLabelText('Prize wheel')).toBeDisabled()
+  expect(await screen.findByLabelText(/^Prize wheel/)).toBeDisabled()
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull()
 })

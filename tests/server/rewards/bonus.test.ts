@@ -1,13 +1,14 @@
 /** Proves S30 and S31. */
 import { type InferOutput, parse } from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
+import { SECTIONS } from '../../../desk/contract/site/sections.ts'
 import { activateBonus } from '../../../server/domains/rewards/bonuses.ts'
 import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
+import { readFirst } from '../../../server/settings/settings.ts'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { arrive } from '../deposits/arrivals.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'
 import { itEndsSound } from '../ledger/sound.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   member = await memberWith(db, { WALLET: 0 })
 })
 
-const RULES = bonusRules(offerEveryBonus(USUAL_SETTINGS.bonuses))
+const RULES = bonusRules(parse(SECTIONS.bonuses, offerEveryBonus(readFirst().bonuses)), NOW)
 const DAY_MS = 86_400_000
 
 const deposit = (amountSatang: number, occurredAt = NOW) =>

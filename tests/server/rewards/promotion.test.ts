@@ -1,11 +1,9 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
-import {
-  activatePromotion,
-  findPromotion,
-  publishPromotion,
-} from '../../../server/domains/rewards/promotions.ts'
+import { SECTIONS } from '../../../desk/contract/site/sections.ts'
+import { activatePromotion } from '../../../server/domains/rewards/promotions.ts'
+import { findPromotion } from '../../../server/settings/content/rewards/promotions.ts'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { promotion } from '../../../src/contract/promotion.ts'
 import { LANGUAGE_NAMES as DESCRIPTION } from '../../../src/domain/languages.ts'
@@ -15,7 +13,7 @@ import { serverForFile } from '../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
-import { awardsOf, give, NOW, postedAs, winPlay } from './reward-steps.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const server = await serverForFile()
 const { db } = server
@@ -24,26 +22,60 @@ beforeEach(async () => {
   member = await memberWith(db, { WALLET: 0 })
 })
 
-const publish = (
-  code: string,
-  more: { amountSatang?: number; percentFail?: number; capacity?: number } = {},
-) => publishPromotion(db, { code, amountSatang: 100_00, percentFail: 20, description: DESCRIPTION, ...more })
+/** What is published in this file without the server. */
+let promotions = parse(SECTIONS.promotions, {})
+beforeEach(() => {
+  promotions = { promotions: [] }
+})
+
+interface Published {
+  readonly amount?: number
+  readonly percentFail?: number
+  readonly capacity?: number
+  readonly isOn?: boolean
+  readonly from?: string
+  readonly until?: string
+  readonly turnoverMultiple?: number
+}
+
+function publish(code: string, more: Published = {}) {
+  const published = { isOn: true, code, amount: 100, percentFail: 20, text: DESCRIPTION, ...more }
+  promotions = parse(SECTIONS.promotions, { promotions: [published] })
+}
 const activate = (code: string, memberId = member.id) =>
-  db.transaction((tx) => activatePromotion(tx, { memberId, code, now: NOW }, USUAL_SETTINGS.promotion))
+  db.transaction((tx) =>
+    activatePromotion(tx, { memberId, code, now: NOW }, promotions, USUAL_SETTINGS.promotion),
+  )
 const walletSatang = async () => (await booksOf(db, member.id))['wallet']
 
-it('a promotion is found by its code in its latest version, and no other is', async () => {
-  await publish('PARTY')
-  await publish('PARTY', { amountSatang: 70_00, percentFail: 5 })
-  const found = { code: 'PARTY', amountSatang: 70_00, percentFail: 5, description: DESCRIPTION }
-  expect(await findPromotion(db, ' party\t')).toEqual(found)
-  expect(await findPromotion(db, 'PART')).toBeUndefined()
+it('a promotion is found by its code, and no other is', () => {
+  publish('ปาร์ตี้1')
+  expect(findPromotion(promotions, ' ปาร์ตี้๑\t')).toMatchObject({ amountSatang: 100_00, text: DESCRIPTION })
+  expect(findPromotion(promotions, 'ปาร์ตี้')).toBeUndefined()
+})
+
+it.each([
+  ['is switched off', { isOn: false }],
+  ['has not begun', { from: later(1).toISOString() }],
+  ['has ended', { until: NOW.toISOString() }],
+])('a promotion that %s is given to nobody', async (_what, more) => {
+  publish('CLOSED', more)
+  await expect(activate('CLOSED')).rejects.toMatchObject({ code: 'NO_PROMOTION' })
+})
+
+it.each([
+  [5, { turnover: 500_00, status: 'active' }],
+  [0, { turnover: 0, status: 'won' }],
+])('a promotion may have a turnover of its own, %i times', async (turnoverMultiple, terms) => {
+  publish('OWN', { turnoverMultiple })
+  await activate('OWN')
+  expect(await awardsOf(db, member.id)).toMatchObject([terms])
 })
 
 it('a promotion is given once, to be played three times, and keeps its terms', async () => {
-  await publish('GIVEN')
+  publish('GIVEN')
   await activate(' given')
-  await publish('GIVEN', { percentFail: 90 })
+  publish('GIVEN', { percentFail: 90 })
   expect(await awardsOf(db, member.id)).toMatchObject([
     {
       source: 'promotion',
@@ -73,7 +105,7 @@ it('a promotion that was never published does not exist', async () => {
 })
 
 it('a promotion waits while something else is in play or a refund waits, and is not used up by that', async () => {
-  await publish('WAIT', { capacity: 1 })
+  publish('WAIT', { capacity: 1 })
   await give(db, member.id, { source: 'refund' })
   await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
   await winPlay(db, member.id)
@@ -82,18 +114,18 @@ it('a promotion waits while something else is in play or a refund waits, and is 
 })
 
 it('a promotion is given to its number of members, also at the same moment and when it is published again', async () => {
-  await publish('FEW', { capacity: 3 })
+  publish('FEW', { capacity: 3 })
   const ids = await Promise.all(Array.from({ length: 5 }, async () => (await memberWith(db, {})).id))
   const ends = await Promise.allSettled(ids.map((id) => activate('FEW', id)))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused).toMatchObject([{ code: 'BONUS_FULL' }, { code: 'BONUS_FULL' }])
   await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
   expect(await walletSatang()).toBeUndefined()
-  await publish('FEW', { capacity: 4 })
+  publish('FEW', { capacity: 4 })
   await activate('FEW')
   member = await memberWith(db, { WALLET: 0 })
   await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
-  await publish('FEW')
+  publish('FEW')
   await activate('FEW')
 })
 
@@ -105,12 +137,13 @@ async function find(player: Player, code: string, language = 'th') {
 }
 
 it('a search finds a promotion in any spelling of its code, in the language of the member', async () => {
-  await publish('PARTY100')
+  const shown = { code: 'PARTY100', amount: 100, percentFail: 20, description: '<p>Party</p>' }
+  expect((await server.sandbox('POST', '/api/promotions', shown)).status).toBe(200)
   const player = await newPlayer(server)
   for (const typed of ['PARTY100', 'party100', ' PARTY100', 'PARTY100\u200b', 'ｐａｒｔｙ１００', 'PARTY๑๐๐'])
     expect(await find(player, encodeURIComponent(typed), 'lo')).toEqual({
       percentFail: 20,
-      description: DESCRIPTION.lo,
+      description: '<p>Party</p>',
     })
   expect((await player.request('/api/promotion/find/NOPE')).body).toBeNull()
 })

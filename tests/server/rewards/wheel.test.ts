@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
+import { SECTIONS } from '../../../desk/contract/site/sections.ts'
 import {
   claimableCoupons,
   claimCoupon,
@@ -14,18 +15,19 @@ import {
   spinWheel,
 } from '../../../server/domains/rewards/wheel.ts'
 import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
+import { readFirst } from '../../../server/settings/settings.ts'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce } from './player.ts'
 import { give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const DAY_MS = 86_400_000
-const SLICES = wheelSlices(USUAL_SETTINGS.wheel.weights)
+const USUAL = parse(SECTIONS.wheel, readFirst().wheel)
+const SLICES = wheelSlices(USUAL)
 const WHEEL = { slices: SLICES, couponDays: 30 }
 
 const server = await serverForFile({ config: { rateLimit: false } })
@@ -57,7 +59,9 @@ it('the wheel follows its weights over 100,000 turns, unlike one that is wrong b
   // A fair wheel fails one of these in a thousand, and all three in a thousand million.
   const smallest = Math.min(...[1, 2, 3].map(() => chiSquare(SLICES)))
   expect(smallest).toBeLessThan(ONE_IN_A_THOUSAND)
-  const bent = SLICES.map((slice) => (slice.code === 'A' ? { ...slice, weight: slice.weight + 50 } : slice))
+  const bent = SLICES.map((slice) =>
+    slice === SLICES[0] ? { ...slice, weight: slice.weight + TOTAL / 20 } : slice,
+  )
   expect(chiSquare(bent)).toBeGreaterThan(ONE_IN_A_THOUSAND)
 })
 
@@ -78,15 +82,17 @@ it('the odds are published without rounding errors', async () => {
   const rows = [...document.matchAll(/^\| ([A-Z]) +\| (\S+?),? .*\| +(\d+) \| +([\d.]+)% \|$/gm)]
   expect(
     rows.map(([, code, label, weight, chance]) => [code, label, Number(weight), Number(chance)]),
-  ).toEqual(SLICES.map(({ code, prize, weight }) => [code, prize.label, weight, (weight * 100) / TOTAL]))
+  ).toEqual(
+    SLICES.map(({ code, prize, weight }) => [code[0], prize.label, weight / 10, (weight * 100) / TOTAL]),
+  )
 })
 
 it.each(LANGUAGES)(
   'the odds are in the conditions and on each slice in %s, those of a prize over all its slices',
   (language) => {
-    expect(wheelOdds(SLICES, language)).toContain('฿5 44%, ฿20 12%, ฿10 32%, ฿50 4.5%, ฿100 1.5%, ×1 6%')
-    expect(wheelOdds(SLICES, language), 'no full stop in Thai or Lao').not.toContain('. ')
-    const chances = SLICES.map((slice) => sliceDescription(slice, SLICES, language).match(/[\d.]+%/)?.[0])
+    expect(wheelOdds(USUAL, language)).toContain('฿5 44%, ฿20 12%, ฿10 32%, ฿50 4.5%, ฿100 1.5%, ×1 6%')
+    expect(wheelOdds(USUAL, language), 'no full stop in Thai or Lao').not.toContain('. ')
+    const chances = SLICES.map((slice) => sliceDescription(slice, USUAL, language).match(/[\d.]+%/)?.[0])
     expect(chances).toEqual(['44%', '12%', '32%', '4.5%', '44%', '1.5%', '32%', '6%'])
   },
 )
@@ -100,9 +106,9 @@ const claim = (couponId: string, now = NOW) =>
 
 it('a turn costs a coin and lands on one of its slices, whose prize is among the coupons', async () => {
   await setCoins(db, member.id, 2)
-  const slices = SLICES.filter(({ code }) => code === 'F')
+  const slices = SLICES.filter(({ code }) => code === 'F-CASH100')
   const first = await turn(slices)
-  expect(first).toMatchObject({ remainingCoin: 1, slice: { code: 'F' } })
+  expect(first).toMatchObject({ remainingCoin: 1, slice: { code: 'F-CASH100' } })
   expect((await turn())?.remainingCoin).toBe(0)
   expect(await coupons()).toHaveLength(2)
   const { code, ...prize } = first?.slice.prize ?? { code: '' }
@@ -154,7 +160,7 @@ it('a coupon for money waits while a bonus is in play; one for a coin does not',
 
 it.each([
   ['for a thing', 'GIFT', 'INVALID_COUPON_TYPE'],
-  ['for a prize that is no longer on the list', 'SPRING88', 'INVALID_PRIZE_CODE'],
+  ['for a prize that is no longer known', 'SPRING88', 'INVALID_PRIZE_CODE'],
 ])('a coupon %s is not paid by a click', async (_what, prizeCode, error) => {
   expect(await claim(await giveOne(prizeCode))).toBe(error)
 })

@@ -17,7 +17,7 @@ import { openLog } from '../../../server/platform/log/logger.ts'
 import { createMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { readConfig } from '../../../server/settings/config.ts'
 import { GAMES } from '../../../server/settings/content/games.ts'
-import { readLimits } from '../../../server/settings/settings.ts'
+import { readFirst } from '../../../server/settings/settings.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { openSite } from '../../../server/settings/site/site.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
@@ -66,7 +66,7 @@ const games = new Set(GAMES.map(({ code }) => code))
 const site = await openSite({
   db,
   clock,
-  first: { ...first, ...readLimits() },
+  first: { ...first, ...readFirst() },
   siteName: content.name,
   settingsOfEnvironment: {},
   log,

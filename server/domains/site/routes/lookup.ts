@@ -1,12 +1,13 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { Language, Localized } from '#domain/languages.ts'
+import { isIn } from '../../../../desk/contract/site/values.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { readBuildInfo } from '../../../api/http/assets/build-info.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { banksFor } from '../../../settings/content/money/banks.ts'
-import { wheelOdds, wheelSlices } from '../../../settings/content/rewards/wheel.ts'
+import { wheelOdds } from '../../../settings/content/rewards/wheel.ts'
 import { SOURCES } from '../../../settings/content/site-texts.ts'
 import type { SiteNow } from '../../../settings/site/site.ts'
 import { isChatOffered } from '../../chat/chat-party.ts'
@@ -30,12 +31,10 @@ export function lookupRoutes(
     config,
     content,
     connected,
-    settings: { wheel },
-  }: Pick<AppDependencies, 'db' | 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
+  }: Pick<AppDependencies, 'db' | 'site' | 'clock' | 'config' | 'content' | 'connected'>,
 ): void {
   const { name, website } = content
   const { market } = config
-  const slices = wheelSlices(wheel.weights)
   /** Whether the members' messages go to a backend of the operator's, of whose people nothing is known here. */
   const hasOwnChat = (readBuildInfo(config.distDir)?.chatUrl ?? '') !== ''
   registerEndpoints(
@@ -60,7 +59,7 @@ export function lookupRoutes(
       // The last one states the odds of the wheel.
       conditions: ({ language }) => [
         ...textsIn(site.now().texts.conditions, language),
-        wheelOdds(slices, language),
+        wheelOdds(site.now().wheel, language),
       ],
       notice: ({ language }) => ({ notice: noticeOf(site.now().notices, clock.now(), language) }),
       deposit: async ({ member }) => {
@@ -102,7 +101,7 @@ const textsIn = (texts: readonly Localized[] = [], language: Language) => texts.
 /** What is on show at that moment, one below the other, HTML. */
 function noticeOf({ notices }: SiteNow['notices'], now: Date, language: Language): string {
   return notices
-    .filter(({ from, until }) => !(from && new Date(from) > now) && !(until && new Date(until) <= now))
+    .filter((notice) => isIn(notice, now))
     .map(({ text }) => text[language])
     .join('<br>')
 }

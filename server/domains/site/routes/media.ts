@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { GAME_PICTURES } from '../../../settings/content/game-pictures.ts'
+import { bonusRules } from '../../../settings/content/rewards/bonuses.ts'
 import { bannerPictures } from '../../../settings/content/rewards/reward-texts.ts'
 import { qrMarkup } from '../../deposits/expected/qr-code.ts'
 
@@ -11,12 +12,14 @@ const ONE_DAY = 'public, max-age=86400'
 /** The pictures that the server has itself. */
 export function mediaRoutes(
   app: FastifyInstance,
-  { site, settings }: Pick<AppDependencies, 'site' | 'settings'>,
+  { site, clock, settings }: Pick<AppDependencies, 'site' | 'clock' | 'settings'>,
 ): void {
-  const banners = bannerPictures(settings)
   for (const [path, picture] of GAME_PICTURES) app.get(path, (_request, reply) => sendPicture(reply, picture))
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) =>
-    sendPicture(reply, banners.get(params.name)),
+    sendPicture(
+      reply,
+      bannerPictures(settings, bonusRules(site.now().bonuses, clock.now())).get(params.name),
+    ),
   )
   app.get('/media/line-qr.svg', async (_request, reply) => {
     const { lineLink } = site.now().contact

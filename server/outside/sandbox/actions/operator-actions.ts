@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { SLIP_REASONS } from '#contract/error-codes.ts'
 import { Text, toBaht } from '#contract/primitives.ts'
 import { BankReference, Because } from '../../../../desk/contract/fields.ts'
-import { publishPromotion } from '../../../domains/rewards/promotions.ts'
 import { giveCoupon, setCoins } from '../../../domains/rewards/wheel.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { inEachLanguage } from '../../../settings/content/in-each-language.ts'
@@ -149,16 +148,11 @@ export function operatorActions(world: World, demoUsername: string): readonly Ac
       input: {
         username: Username,
         /** Also of a prize that no longer exists. */
-        prizeCode: shown(
-          v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
-          'Prize',
-          '',
-          PRIZES.map(({ code }) => code),
-        ),
+        prizeCode: shown(v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)), 'Prize', '', PRIZES),
       },
       async act({ username, prizeCode }) {
         const { id: memberId, username: name } = await world.requireMember(username)
-        const given = { memberId, prizeCode, now: world.clock.now(), days: world.couponDays }
+        const given = { memberId, prizeCode, now: world.clock.now(), days: world.site.now().wheel.couponDays }
         return { username: name, prizeCode, coupon: await giveCoupon(world.db, given) }
       },
     }),
@@ -195,13 +189,12 @@ export function operatorActions(world: World, demoUsername: string): readonly Ac
         ),
       },
       async act({ code, amount, percentFail, description, capacity }) {
-        await publishPromotion(world.db, {
-          code,
-          amountSatang: amount,
-          percentFail,
-          description: inEachLanguage(() => description),
-          ...(capacity === undefined ? {} : { capacity }),
-        })
+        const text = inEachLanguage(() => description)
+        const promotion = { isOn: true, code, amount: toBaht(amount), percentFail, text }
+        const published = capacity === undefined ? promotion : { ...promotion, capacity }
+        await world.site.change('promotions', ({ promotions = [] }) => ({
+          promotions: [...promotions.filter((one) => one.code !== code), published],
+        }))
         return { code }
       },
     }),
@@ -220,7 +213,10 @@ export function operatorActions(world: World, demoUsername: string): readonly Ac
         inviteActive: shown(Flag, 'Invite bonus'),
         newcomerGame: shown(Flag, 'Newcomers get a game'),
       },
-      act: (switches) => world.site.change(switches),
+      async act(switches) {
+        const given = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined))
+        return (await world.site.change('switches', (written) => ({ ...written, ...given }))).switches
+      },
     }),
   ]
 }

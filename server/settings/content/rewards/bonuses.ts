@@ -1,22 +1,26 @@
-import type { Settings } from '../../settings.ts'
-
-type Figures = Settings['bonuses']
+import type * as v from 'valibot'
+import type { Sections, Written } from '../../../../desk/contract/site/sections.ts'
+import { isIn } from '../../../../desk/contract/site/values.ts'
+import type { BonusSettings } from '../../reward-settings.ts'
 
 /** The cloth of a reward's picture: indigo for first gifts, teal for what comes again, rust for free money. */
 export type Tint = 'indigo' | 'teal' | 'rust'
 
-/** The properties of a bonus that the operator does not configure. */
-interface Kind {
-  readonly code: keyof Figures
+/** A bonus on offer. Amounts in satang. */
+export interface BonusRule {
+  readonly code: string
   /** The period in which `maxReceived` counts and a deposit may be used: ever, a day or a week. */
   readonly type: 'limit' | 'day' | 'week'
   readonly tint: Tint
-}
-
-/** A bonus on offer. Amounts in satang. */
-export interface BonusRule extends Kind {
   /** What it gives: a fixed amount, or a share of a deposit made in the same period. */
-  readonly amount: Figures[keyof Figures]['amount']
+  readonly amount:
+    | { readonly kind: 'fixed'; readonly amountSatang: number }
+    | {
+        readonly kind: 'deposit'
+        readonly percent: number
+        readonly maximumSatang: number
+        readonly minimumDepositSatang: number
+      }
   readonly maxReceived: number
   readonly turnoverMultiple: number
   /** In percent of the bonus: when less than this is left, the bonus is lost. */
@@ -25,27 +29,55 @@ export interface BonusRule extends Kind {
   readonly capacity?: number
 }
 
-/** In the order of the bonus page. */
-const KINDS: readonly Kind[] = [
-  { code: 'WELCOME20', type: 'limit', tint: 'indigo' },
-  { code: 'DAILY10', type: 'day', tint: 'teal' },
-  { code: 'WEEKLY5', type: 'week', tint: 'teal' },
-  { code: 'FIRST50', type: 'limit', tint: 'rust' },
-]
+type Share = Sections['bonuses']['shares'][number]
+type Gift = Sections['bonuses']['gifts'][number]
 
-/** The bonuses on offer. */
-export function bonusRules(figures: Figures): readonly BonusRule[] {
-  return KINDS.filter(({ code }) => figures[code].offered).map((kind) =>
-    Object.assign({}, kind, figures[kind.code]),
-  )
+/** The bonuses on offer at that moment, in the order of the bonus page. */
+export function bonusRules({ shares, gifts }: Sections['bonuses'], now: Date): readonly BonusRule[] {
+  const isOffered = (offer: Share | Gift) => offer.isOn && isIn(offer, now)
+  return [
+    ...shares.filter(isOffered).map((share) => ruleOfShare(share)),
+    ...gifts.filter(isOffered).map((gift) => ruleOfGift(gift)),
+  ]
 }
 
-/** The same figures with every bonus on offer, as in the sandbox. */
-export function offerEveryBonus({ WELCOME20, DAILY10, WEEKLY5, FIRST50 }: Figures): Figures {
+function ruleOfShare({ percent, maximum, minimumDeposit, ...terms }: Share): BonusRule {
   return {
-    WELCOME20: { ...WELCOME20, offered: true },
-    DAILY10: { ...DAILY10, offered: true },
-    WEEKLY5: { ...WEEKLY5, offered: true },
-    FIRST50: { ...FIRST50, offered: true },
+    ...terms,
+    tint: terms.type === 'limit' ? 'indigo' : 'teal',
+    amount: { kind: 'deposit', percent, maximumSatang: maximum, minimumDepositSatang: minimumDeposit },
+  }
+}
+
+function ruleOfGift({ amount, ...terms }: Gift): BonusRule {
+  return { ...terms, type: 'limit', tint: 'rust', amount: { kind: 'fixed', amountSatang: amount } }
+}
+
+/** The bonuses of the operator's file. */
+export function firstBonuses({
+  WELCOME20,
+  DAILY10,
+  WEEKLY5,
+  FIRST50,
+}: v.InferOutput<typeof BonusSettings>): Written['bonuses'] {
+  return {
+    shares: [
+      { ...offerOf('WELCOME20', WELCOME20), type: 'limit' },
+      { ...offerOf('DAILY10', DAILY10), type: 'day' },
+      { ...offerOf('WEEKLY5', WEEKLY5), type: 'week' },
+    ],
+    gifts: [offerOf('FIRST50', FIRST50)],
+  }
+}
+
+function offerOf<F extends { readonly offered: boolean }>(code: string, { offered, ...figures }: F) {
+  return { isOn: offered, code, ...figures }
+}
+
+/** The same with every bonus on offer, as in the sandbox. */
+export function offerEveryBonus({ shares = [], gifts = [] }: Written['bonuses']): Written['bonuses'] {
+  return {
+    shares: shares.map((share) => Object.assign({}, share, { isOn: true })),
+    gifts: gifts.map((gift) => Object.assign({}, gift, { isOn: true })),
   }
 }

@@ -3,7 +3,8 @@ import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../../settings.ts'
 import { textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
-import { type BonusRule, bonusRules, type Tint } from './bonuses.ts'
+import type { BonusRule, Tint } from './bonuses.ts'
+import type { Promotion } from './promotions.ts'
 
 /** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {
@@ -36,6 +37,19 @@ export function bonusTexts(rule: BonusRule, language: Language): readonly [strin
   return [offer + list(limits), list(endings)]
 }
 
+/** What a member must know before taking a promotion, HTML: what the house has written, or its terms. */
+export function promotionText(
+  { text, amountSatang, turnoverMultiple }: Promotion,
+  usual: Settings['promotion'],
+  language: Language,
+): string {
+  if (text !== undefined) return text[language]
+  const words = textsIn(language).bonus
+  const times = turnoverMultiple ?? usual.turnoverMultiple
+  const terms = times === 0 ? '' : list([words.turnover(times), words.partial])
+  return `<p>${words.fixed(baht(amountSatang))}</p>${terms}`
+}
+
 function offerOf({ amount, type }: BonusRule, words: BonusWords): string {
   if (amount.kind === 'fixed') return words.fixed(baht(amount.amountSatang))
   const { percent, minimumDepositSatang, maximumSatang } = amount
@@ -47,9 +61,9 @@ function list(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
-/** Whole baht with thousands separators; bonuses have no satang. */
+/** Baht with thousands separators, and satang where there are some. */
 function baht(satang: number): string {
-  return `฿${String(satang / 100).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`
+  return `฿${bahtText(satang).replace('.00', '')}`
 }
 
 /** A drawn picture: a figure on woven cloth. */
@@ -60,21 +74,35 @@ interface Picture {
 }
 
 /** The URL path of a picture. */
-export function bannerAddress(name: string): string {
+function bannerAddress(name: string): string {
   return `/media/banners/${name}/picture.svg`
 }
 
+/** What is written on the pictures of a bonus: what it gives, and how often it is played. */
+function figuresOf({ amount, turnoverMultiple }: BonusRule) {
+  const offer = amount.kind === 'fixed' ? `฿${amount.amountSatang / 100}` : `${amount.percent}%`
+  return { offer, terms: `×${turnoverMultiple}` }
+}
+
+/** The URL path of a picture of a bonus. Browsers keep it for a day, so that of another figure has another path. */
+export function bonusPicture(rule: BonusRule, of: 'offer' | 'terms'): string {
+  const name = of === 'offer' ? rule.code : `${rule.code}-terms`
+  return `${bannerAddress(name)}?of=${encodeURIComponent(figuresOf(rule)[of])}`
+}
+
 /** All pictures by name, each as a complete SVG document, 320 by 180. */
-export function bannerPictures({
-  bonuses,
-  refund,
-  invite,
-}: Pick<Settings, 'bonuses' | 'refund' | 'invite'>): ReadonlyMap<string, string> {
+export function bannerPictures(
+  { refund, invite }: Pick<Settings, 'refund' | 'invite'>,
+  rules: readonly BonusRule[],
+): ReadonlyMap<string, string> {
   const pictures: readonly (readonly [string, Picture])[] = [
-    ...bonusRules(bonuses).flatMap((bonus) => [
-      [bonus.code, { tint: bonus.tint, figure: offerFigure(bonus) }] as const,
-      [`${bonus.code}-terms`, { tint: bonus.tint, figure: `×${bonus.turnoverMultiple}` }] as const,
-    ]),
+    ...rules.flatMap((rule) => {
+      const { offer, terms } = figuresOf(rule)
+      return [
+        [rule.code, { tint: rule.tint, figure: offer }] as const,
+        [`${rule.code}-terms`, { tint: rule.tint, figure: terms }] as const,
+      ]
+    }),
     ['refund-share', { tint: 'rust', figure: `${refund.percentOfLoss}%` }],
     ['refund-day', { tint: 'teal', figure: '24h' }],
     ['invite-friend', { tint: 'indigo', figure: '1+1' }],
@@ -100,10 +128,6 @@ function draw({ tint, figure }: Picture): string {
     `</defs><path fill="${ground}" d="M0 0h320v180H0z"/><path fill="url(#weave)" d="M0 0h320v152H0z"/><path fill="url(#hem)" d="M0 152h320v28H0z"/>` +
     `<text x="160" y="92" fill="#ffb81f" font-family="system-ui,sans-serif" font-size="40" font-weight="700" text-anchor="middle">${figure}</text></svg>`
   )
-}
-
-function offerFigure({ amount }: BonusRule): string {
-  return amount.kind === 'fixed' ? `฿${amount.amountSatang / 100}` : `${amount.percent}%`
 }
 
 /** A picture with its explanation, HTML. */

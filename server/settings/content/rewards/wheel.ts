@@ -1,5 +1,8 @@
+import type * as v from 'valibot'
 import type { Language, Localized } from '#domain/languages.ts'
-import type { Settings } from '../../settings.ts'
+import type { Sections, Written } from '../../../../desk/contract/site/sections.ts'
+import { labelOf, oddsOf } from '../../../../desk/contract/site/wheel-odds.ts'
+import type { WheelSettings } from '../../reward-settings.ts'
 import { inEachLanguage } from '../in-each-language.ts'
 
 /** A prize: money, further turns of the wheel, or an item that the operator's team hands out and the software cannot pay. */
@@ -18,21 +21,19 @@ const CASH: Localized = inEachLanguage(({ prizes }) => prizes.cash)
 const FREE_SPIN: Localized = inEachLanguage(({ prizes }) => prizes.freeSpin)
 const GIFT: Localized = inEachLanguage(({ prizes }) => prizes.gift)
 
-/** All prizes that coupons may name, on the wheel or not. A prize removed from this list can no longer be claimed. */
-export const PRIZES: readonly Prize[] = [
-  ...[5, 10, 20, 50, 100].map(cash),
-  { code: 'SPIN1', label: '×1', name: FREE_SPIN, kind: 'coins', coins: 1 },
-  { code: 'GIFT', label: '★', name: GIFT, kind: 'gift' },
-]
-
-/** The prize with that code, or undefined. */
+/** The prize with that code, such as `CASH50`, `SPIN1` or `GIFT`; undefined for what is none. */
 export function findPrize(code: string): Prize | undefined {
-  return PRIZES.find((prize) => prize.code === code)
+  const [, prize, digits] = /^(CASH|SPIN)([1-9]\d{0,4})$/.exec(code) ?? []
+  const amount = Number(digits)
+  if (prize === 'CASH')
+    return { code, label: labelOf({ prize, amount }), name: CASH, kind: 'cash', amountSatang: amount * 100 }
+  if (prize === 'SPIN')
+    return { code, label: labelOf({ prize, amount }), name: FREE_SPIN, kind: 'coins', coins: amount }
+  return code === 'GIFT' ? { code, label: labelOf({ prize: code }), name: GIFT, kind: 'gift' } : undefined
 }
 
-function cash(baht: number): Prize {
-  return { code: `CASH${baht}`, label: `฿${baht}`, name: CASH, kind: 'cash', amountSatang: baht * 100 }
-}
+/** Prizes that the sandbox offers to give. */
+export const PRIZES = ['CASH5', 'CASH10', 'CASH20', 'CASH50', 'CASH100', 'SPIN1', 'GIFT'] as const
 
 /** A slice of the prize wheel. */
 export interface Slice {
@@ -46,58 +47,62 @@ export interface Slice {
 
 export const WHEEL_NAME: Localized = inEachLanguage(({ wheel }) => wheel.name)
 
-const INDIGO = ['#22327a', '#ffffff'] as const
-const PAPER = ['#f7f3ea', '#0b1124'] as const
-const TEAL = ['#0f575e', '#ffffff'] as const
-const MARIGOLD = ['#ffb81f', '#0b1124'] as const
+/** The colours of cloth and letters, from the slice at the top on. */
+const COLOURS = [
+  ['#22327a', '#ffffff'],
+  ['#f7f3ea', '#0b1124'],
+  ['#0f575e', '#ffffff'],
+  ['#ffb81f', '#0b1124'],
+] as const
 
-/** Clockwise from the top. The default probabilities are published in docs/prize-wheel.md; a test compares the two. */
-export function wheelSlices(weights: Settings['wheel']['weights']): readonly Slice[] {
-  return [
-    slice('A', 'CASH5', weights.A, INDIGO),
-    slice('B', 'CASH20', weights.B, PAPER),
-    slice('C', 'CASH10', weights.C, TEAL),
-    slice('D', 'CASH50', weights.D, MARIGOLD),
-    slice('E', 'CASH5', weights.E, INDIGO),
-    slice('F', 'CASH100', weights.F, PAPER),
-    slice('G', 'CASH10', weights.G, TEAL),
-    slice('H', 'SPIN1', weights.H, MARIGOLD),
-  ]
+/** The slices, clockwise from the top. A code names place and prize: a wheel that was changed meanwhile has no slice of another prize by that code. */
+export function wheelSlices({ slices }: Sections['wheel']): readonly Slice[] {
+  return slices.map(({ prize, amount, chance }, at) => {
+    const prizeCode = `${prize}${amount ?? ''}`
+    const found = findPrize(prizeCode)
+    if (found === undefined) throw new Error(`the wheel holds a prize that does not exist: ${prizeCode}`)
+    const [bgColor, textColor] = COLOURS[at % COLOURS.length] ?? COLOURS[0]
+    const code = `${String.fromCodePoint(65 + at)}-${prizeCode}`
+    return { code, prize: found, weight: Math.round(chance * 100), bgColor, textColor }
+  })
+}
+
+/** What is on the slices of the operator's file. */
+const FIRST_PRIZES = {
+  A: ['CASH', 5],
+  B: ['CASH', 20],
+  C: ['CASH', 10],
+  D: ['CASH', 50],
+  E: ['CASH', 5],
+  F: ['CASH', 100],
+  G: ['CASH', 10],
+  H: ['SPIN', 1],
+} as const
+
+/** The wheel of the operator's file. The default chances are published in docs/prize-wheel.md; a test compares the two. */
+export function firstWheel({ weights, couponDays }: v.InferOutput<typeof WheelSettings>): Written['wheel'] {
+  const slices = (['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const).map((letter) => {
+    const [prize, amount] = FIRST_PRIZES[letter]
+    return { prize, amount, chance: weights[letter] / 10 }
+  })
+  return { slices, couponDays }
 }
 
 const CHANCE: Localized = inEachLanguage(({ wheel }) => wheel.chance)
 
-/** The prize of a slice and its probability over all slices that hold it, HTML. */
-export function sliceDescription({ prize }: Slice, slices: readonly Slice[], language: Language): string {
-  const chance = chanceOf(prize, slices)
-  return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${chance}</p>`
+/** The probability of a slice's prize over all slices that have it, HTML. */
+export function sliceDescription(
+  { prize }: Slice,
+  { slices }: Sections['wheel'],
+  language: Language,
+): string {
+  const [, percent = 0] = oddsOf(slices).find(([label]) => label === prize.label) ?? []
+  return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${percent}%</p>`
 }
 
-/** The probability of every prize, over all slices that hold it, HTML. */
-export function wheelOdds(slices: readonly Slice[], language: Language): string {
-  const prizes = [...new Set(slices.map(({ prize }) => prize))]
-  const odds = prizes.map((prize) => `${prize.label} ${chanceOf(prize, slices)}`)
+/** The probability of every prize, over all slices that have it, HTML. */
+export function wheelOdds({ slices }: Sections['wheel'], language: Language): string {
+  const odds = oddsOf(slices).map(([label, percent]) => `${label} ${percent}%`)
   // Thai and Lao end a sentence with a space, and have no full stop.
   return `${WHEEL_NAME[language]} (${CHANCE[language]}): ${odds.join(', ')}`
-}
-
-/** The probability of a prize, as exact as the weights are. */
-function chanceOf(prize: Prize, slices: readonly Slice[]): string {
-  const holding = slices.filter((candidate) => candidate.prize === prize)
-  return `${Number(((totalWeight(holding) * 100) / totalWeight(slices)).toFixed(4))}%`
-}
-
-function totalWeight(slices: readonly Slice[]): number {
-  return slices.reduce((sum, { weight }) => sum + weight, 0)
-}
-
-function slice(
-  code: string,
-  prizeCode: string,
-  weight: number,
-  [bgColor, textColor]: readonly [string, string],
-): Slice {
-  const prize = findPrize(prizeCode)
-  if (prize === undefined) throw new Error(`the wheel holds a prize that does not exist: ${prizeCode}`)
-  return { code, prize, weight, bgColor, textColor }
 }

@@ -133,8 +133,8 @@ describe('without other members', () => {
     await set('PUT', '/api/site', { registerOTP: false, newcomerGame: true })
     await set('POST', '/api/promotions', { code: 'RICH', amount: 900, percentFail: 5, description: 'rich' })
     await set('POST', `/api/members/${username}/coins`, { coins: 1000 })
-    const [coupon] = PRIZES
-    await set('POST', `/api/members/${username}/coupon`, { prizeCode: coupon?.code })
+    const [prizeCode] = PRIZES
+    await set('POST', `/api/members/${username}/coupon`, { prizeCode })
     const left = () =>
       sandbox.db.query(
         'test.left',

@@ -26,6 +26,7 @@ it('without a file nothing is set', () => {
       contact: {},
       accounts: { bankAccounts: [], payoutBanks: [], qr: {} },
       texts: OWN_TEXTS,
+      promotions: {},
     },
   })
 })

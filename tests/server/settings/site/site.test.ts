@@ -1,7 +1,9 @@
 /** What people of the house change while the site runs. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Written } from '../../../../desk/contract/site/sections.ts'
-import { readLimits } from '../../../../server/settings/settings.ts'
+import { readFirst } from '../../../../server/settings/settings.ts'
 import { readSiteFile } from '../../../../server/settings/site/site-content.ts'
 import { addVersion, type NewVersion } from '../../../../server/settings/site/site-versions.ts'
 import { openSite } from '../../../../server/settings/site/site.ts'
@@ -26,7 +28,7 @@ async function openNode({
   const site = await openSite({
     db: test.db,
     clock,
-    first: { ...readSiteFile(undefined).first, ...readLimits(), ...first },
+    first: { ...readSiteFile(undefined).first, ...readFirst(), ...first },
     siteName: 'Real',
     settingsOfEnvironment: env,
     log: { warn: (fields) => void warnings.push(fields) },
@@ -108,11 +110,32 @@ it('what a variable decides is so whatever is written, and a version that this n
   expect(node.warnings).toEqual([{ section: 'limits', number: 2 }])
 })
 
+it('promotions that were rows are the first version of their section, and are counted on', async () => {
+  const text = { th: '<p>ก</p>', lo: '<p>ກ</p>', en: '<p>a</p>' }
+  await test.asSupervisor(
+    `INSERT INTO promotion (code, amount_satang, percent_fail, description, capacity, taken)
+     VALUES ('OLD', 5050, 5, '${JSON.stringify(text)}', 100, 7), ('PLAIN', 100, 0, '{"th": " "}', NULL, 0)`,
+  )
+  const migration = join(
+    import.meta.dirname,
+    '../../../../server/platform/db/migrations/049-promotions-in-versions.sql',
+  )
+  await test.asSupervisor(await readFile(migration, 'utf8'))
+  const node = await openNode()
+  expect(node.now().promotions.promotions).toEqual([
+    { isOn: true, code: 'OLD', amountSatang: 50_50, percentFail: 5, capacity: 100, text },
+    { isOn: true, code: 'PLAIN', amountSatang: 1_00, percentFail: 0 },
+  ])
+  expect(await test.db.query('test.stock', 'SELECT code, taken FROM bonus_stock')).toEqual([
+    { code: 'promotion:OLD', taken: 7 },
+  ])
+})
+
 it('switches that are left out stay as they are, also when two turn some at once', async () => {
   const [one, other] = [await openNode(), await openNode()]
   await Promise.all([
-    one.change({ spinActive: true }),
-    other.change({ refundActive: true, active: undefined }),
+    one.change('switches', (written) => ({ ...written, spinActive: true })),
+    other.change('switches', (written) => ({ ...written, refundActive: true })),
   ])
   await one.refresh()
   expect(one.now().switches).toMatchObject({
