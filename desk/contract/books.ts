@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { deskChange, deskQuery } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { BOOKS_ROLES, MONEY_ROLES } from './roles.ts'
@@ -10,6 +10,9 @@ const Day = v.pipe(
   v.regex(/^2\d{3}-\d\d-\d\d$/),
   v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
 )
+
+/** A day, or a month: `2026-11`. */
+export const Period = v.union([Day, v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/))])
 
 /** Of the house, as the ledger names it: `bank:SCB`, `provider:PG`, `payout`, `bonus`. */
 const Account = v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w:.-]+$/))
@@ -90,9 +93,16 @@ export const books = {
   }),
   entries: deskQuery({
     path: '/api/books/entries',
-    summary: 'The postings of a day on an account of the house, the newest first',
+    summary:
+      'The postings of a day or month on an account of the house, or only those of a reward, the newest first',
     may: BOOKS_ROLES,
-    body: v.object({ day: Day, account: Account, before: v.nullish(Id) }),
+    body: v.object({
+      day: Period,
+      account: Account,
+      /** Of a bonus or promotion, or the prize. */
+      code: v.nullish(Text(64)),
+      before: v.nullish(Id),
+    }),
     response: v.array(Entry),
   }),
   close: deskChange({

@@ -58,6 +58,8 @@ const Member = v.object({
   sessions: v.number(),
   /** Whether members are told of what the house changes for them. */
   canNotify: v.nullish(v.boolean()),
+  /** Of the prize wheel. */
+  coins: v.nullish(v.number()),
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,

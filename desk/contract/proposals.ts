@@ -20,6 +20,12 @@ const amount = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_MOVED_SATANG))
 /** A credit of the member, and how much of it at most. */
 const credit = { reference: CreditReference, amount }
 
+/** How many coins of the wheel a member gets at once. */
+export const Coins = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))
+
+/** How many members get coins at once. */
+export const MAX_RECIPIENTS = 500
+
 /** An act that two people do: one proposes it, another confirms it. */
 export const Request = v.variant('kind', [
   /** Another bank account, by the rules of the registration. */
@@ -45,6 +51,8 @@ export const Request = v.variant('kind', [
   }),
   /** A withdrawal that was marked as paid is open again. */
   proposed('withdrawal-reopen', { withdrawalId: Id }),
+  /** So many coins of the wheel for the member and for each of the others. */
+  proposed('coins', { coins: Coins, others: v.pipe(v.array(Id), v.maxLength(MAX_RECIPIENTS - 1)) }),
 ])
 
 export type Request = v.InferOutput<typeof Request>
@@ -70,6 +78,7 @@ export const KINDS: Readonly<Record<Kind, KindRoles>> = {
   'credit-move': MONEY_ACT,
   'credit-by-hand': MONEY_ACT,
   'withdrawal-reopen': MONEY_ACT,
+  coins: { propose: MONEY_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: false },
 }
 
 export const KIND_NAMES = Request.options.map(({ entries }) => entries.kind.literal)

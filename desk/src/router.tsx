@@ -22,6 +22,7 @@ import type { Queue, QueueTypes } from './queue/definition.ts'
 import { QueueItem } from './queue/queue-item.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
 import { type Shown, shownOf } from './queue/queue-search.ts'
+import { Rewards } from './rewards/rewards.tsx'
 import { Root } from './root.tsx'
 import { Site } from './site/site.tsx'
 import { slipQueue } from './slips/slip-queue.tsx'
@@ -87,6 +88,17 @@ const books = createRoute({
   component: Books,
 })
 
+const rewards = createRoute({
+  getParentRoute: () => root,
+  path: '/rewards',
+  validateSearch: (link: { period?: string; account?: string; code?: string } & SearchSchemaInput) => ({
+    ...(typeof link.period === 'string' && { period: link.period }),
+    ...(typeof link.account === 'string' && { account: link.account }),
+    ...(typeof link.code === 'string' && { code: link.code }),
+  }),
+  component: Rewards,
+})
+
 const site = createRoute({
   getParentRoute: () => root,
   path: '/site',
@@ -113,6 +125,7 @@ const routeTree = root.addChildren([
   members.addChildren([member]),
   proposals,
   books,
+  rewards,
   site,
   people,
   account,

@@ -38,9 +38,9 @@ export function deskBooksRoutes(api: DeskApi, { db, clock }: DeskDependencies): 
       }
     },
     async entries({ body, ...by }) {
-      const { day, account, before = null } = body
+      const { day, account, code = null, before = null } = body
       if (before === null) await noteAct(db, by, 'books-read', { subject: account, detail: { day } })
-      const entries = await houseEntries(db, { day, account, before })
+      const entries = await houseEntries(db, { day, account, code, before })
       return entries.map((entry) => wireEntry(entry))
     },
     async close({ body: { day }, tx, ...by }) {

@@ -15,6 +15,7 @@ import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
+import { deskRewardRoutes } from './reward-routes.ts'
 import { deskSiteRoutes } from './site-routes.ts'
 import { deskSlipRoutes } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
@@ -79,6 +80,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskAnnouncementRoutes(at, given)
     deskBooksRoutes(at, given)
     deskChatRoutes(at, given)
+    deskRewardRoutes(at, given)
     deskSiteRoutes(at, given)
   })
   await serveApp(app, config.deskDistDir, {

@@ -175,7 +175,11 @@ export interface DeskDependencies {
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: () => number
   /** What one person may not do alone. */
-  readonly twoPeople: Acting['twoPeople'] & { readonly formerPhoneDays: number }
+  readonly twoPeople: Acting['twoPeople'] & {
+    readonly formerPhoneDays: number
+    /** What coins that one person gives in a day may win. */
+    readonly coinsPerDaySatang: number
+  }
   /** Sends codes to phones. */
   readonly codes: Omit<CodeSender, 'db' | 'log'>
   /** Whether codes reach anybody. */

@@ -66,6 +66,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         isOtherHolder: isOtherHolder({ ...member, formerNames }),
         sessions: member.sessions,
         canNotify: notifier.canNotify,
+        coins: member.coins,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         ...control,
         coupons: coupons.map((coupon) => wireCoupon(coupon)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { MAX_BAHT } from '#contract/primitives.ts'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
@@ -17,10 +18,12 @@ import {
   consumePhoneProof,
   verifyOtp,
 } from '../domains/members/otp/phone-proof.ts'
+import { findRecipients, worthOfCoins } from '../domains/rewards/coins.ts'
 import { defineProposal, type ProposalKind, type ProposedAct } from '../domains/staff/proposals.ts'
 import { WITHDRAWAL_QUEUE } from '../domains/withdrawals/withdrawal-queue.ts'
 import { bangkokDay, daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
+import { giveCoins } from './coin-gifts.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { maskedPhone, shortAccount } from './wire-forms.ts'
 
@@ -31,7 +34,8 @@ export function proposalKinds({
   codes,
   twoPeople,
   slips,
-}: Pick<DeskDependencies, 'db' | 'config' | 'codes' | 'twoPeople' | 'slips'>): Readonly<
+  site,
+}: Pick<DeskDependencies, 'db' | 'config' | 'codes' | 'twoPeople' | 'slips' | 'site'>): Readonly<
   Record<Kind, ProposalKind>
 > {
   const phoneOf = (typed: string) => requirePhone(market, typed, 'phone')
@@ -106,7 +110,7 @@ export function proposalKinds({
         return { reference, amountSatang: amount, toMemberId: member.id, to }
       },
       subjectOf: ({ reference }) => reference,
-      otherMember: ({ toMemberId }) => toMemberId,
+      otherMembers: ({ toMemberId }) => [toMemberId],
       async carryOut(tx, act, { reference, amountSatang, toMemberId }, now) {
         const { memberId, seen } = act
         const credit = { reference, amountSatang, memberId, toMemberId, seen }
@@ -163,6 +167,30 @@ export function proposalKinds({
         })
       },
       show: ({ paidTo, amountSatang }) => ({ before: paidTo, amountSatang }),
+    }),
+    coins: defineProposal({
+      kind: 'coins',
+      input: v.strictObject({ coins: v.number(), memberIds: v.array(v.string()), atMostSatang: Satang }),
+      async prepare(tx, { memberId, others, coins }) {
+        const { ids, unknown } = await findRecipients(tx, [memberId, ...others])
+        if (unknown.length > 0) throw new Refusal('KEY_INVALID', { params: { key: 'others' } })
+        return {
+          coins,
+          memberIds: [...ids],
+          atMostSatang: worthOfCoins(coins * ids.length, site.now().wheel),
+        }
+      },
+      // The same members and coins wait once.
+      subjectOf: (input) => createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+      otherMembers: ({ memberIds }) => memberIds,
+      async carryOut(tx, { proposalId, staffId, because }, gift, _now) {
+        await giveCoins(tx, { ...gift, because, by: { staff: { id: staffId } }, proposalId })
+        return undefined
+      },
+      show: ({ coins, memberIds, atMostSatang }) => ({
+        after: `${memberIds.length} × ${coins}`,
+        amountSatang: atMostSatang,
+      }),
     }),
   }
 }

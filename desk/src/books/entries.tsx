@@ -10,19 +10,22 @@ import { Table } from '../layout/table.tsx'
 import { useAccountNames, useLedgerWords } from './use-ledger-words.ts'
 
 interface EntriesProps {
+  /** A day or a month. */
   readonly day: string
   /** Of the house. */
   readonly account: string
+  /** Only those of this bonus, promotion or prize. */
+  readonly code?: string
 }
 
 /** What a figure of the books is made of. */
-export function Entries({ day, account }: EntriesProps) {
+export function Entries({ day, account, code }: EntriesProps) {
   const { t } = useLingui()
   const nameOf = useAccountNames()
   const words = useLedgerWords()
-  const pageOf = (before: string | null) => call(books.entries, { body: { day, account, before } })
+  const pageOf = (before: string | null) => call(books.entries, { body: { day, account, code, before } })
   const found = useInfiniteQuery({
-    queryKey: ['books', day, account],
+    queryKey: ['books', day, account, code],
     queryFn: ({ pageParam }) => pageOf(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
@@ -31,10 +34,11 @@ export function Entries({ day, account }: EntriesProps) {
     tableOf(await readPages(ENTRIES_PAGE, (before: readonly Entry[]) => pageOf(before.at(-1)?.id ?? null)), [
       'amount',
     ])
+  const name = [nameOf(account), code].filter(Boolean).join(': ')
   return (
-    <section aria-label={nameOf(account)}>
+    <section aria-label={name}>
       <div className="bar">
-        <h2>{nameOf(account)}</h2>
+        <h2>{name}</h2>
         <ExportButton name={`${account.replace(':', '-')}-${day}`} readRows={readRows} />
       </div>
       <Problem error={found.error} />
@@ -65,7 +69,7 @@ export function Entries({ day, account }: EntriesProps) {
             </tr>
           ))}
       </Table>
-      {found.data?.pages[0]?.length === 0 && <p className="empty">{t`Nothing moved here on this day.`}</p>}
+      {found.data?.pages[0]?.length === 0 && <p className="empty">{t`Nothing moved here in this time.`}</p>}
       {found.hasNextPage && (
         <button type="button" onClick={() => void found.fetchNextPage()}>
           {t`Older entries`}

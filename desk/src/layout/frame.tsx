@@ -48,7 +48,12 @@ export function Frame({ me }: { readonly me: Person }) {
     ['c', '/chat', t`Chat`],
     ['m', '/members', t`Members`],
     ['t', '/proposals', t`To confirm`],
-    ...(may(BOOKS_ROLES, me.role) ? ([['b', '/books', t`Books`]] as const) : []),
+    ...(may(BOOKS_ROLES, me.role)
+      ? ([
+          ['b', '/books', t`Books`],
+          ['r', '/rewards', t`Rewards`],
+        ] as const)
+      : []),
     ['e', '/site', t`Site`],
     ...(may(LOG_ROLES, me.role)
       ? ([

@@ -51,7 +51,8 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['G I, G D', t`Go to arrivals, to announced deposits`],
     ['G C', t`Go to the chat`],
     ['G M, G T', t`Go to members, to what waits for a second person`],
-    ['G B, G E', t`Go to the books, to the site`],
+    ['G B, G R', t`Go to the books, to the rewards`],
+    ['G E', t`Go to the site`],
     ['G H, G L', t`Go to people, to the log`],
     ['Esc', t`Close`],
   ]

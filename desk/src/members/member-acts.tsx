@@ -15,6 +15,7 @@ import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { typedBaht } from '../layout/amount-field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { TransferFields } from '../queue/typed-fields.tsx'
+import { CoinsQuestion } from '../rewards/coins-question.tsx'
 import { type MemberActProps, MemberCallForm } from './member-question.tsx'
 import { ChangeAccountForm, ChangePhoneForm, GivePasswordForm } from './restore-forms.tsx'
 
@@ -34,6 +35,7 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
     [t`Change the phone number`, RESTORE_ROLES, ChangePhoneForm],
     ...(member.pause?.kind === 'exclusion' ? [exclusion] : []),
     ...(member.receivers.length > 0 ? [credit] : []),
+    [t`Give coins`, MONEY_ROLES, GiveCoinsForm],
     [t`Write a note`, NOTE_ROLES, NoteForm],
     [t`End sessions`, SESSION_ROLES, EndSessionsForm],
     [lock, LOCK_ROLES, LockForm],
@@ -146,5 +148,15 @@ function CreditByHandForm(about: MemberActProps) {
     >
       <TransferFields receivers={about.member.receivers} mayLackNumber />
     </ProposalForm>
+  )
+}
+
+/** Asks how many coins of the wheel the member gets. */
+function GiveCoinsForm({ member, onClose }: MemberActProps) {
+  const to = `${member.name} · ${member.phone}`
+  return (
+    <CoinsQuestion to={[member.id]} changes={[['member', member.id]]} onClose={onClose}>
+      <p>{to}</p>
+    </CoinsQuestion>
   )
 }

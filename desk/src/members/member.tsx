@@ -58,6 +58,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       ),
     ],
     [t`Open sessions`, String(member.sessions)],
+    [t`Coins for the wheel`, member.coins],
     ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),
     ...limitFacts(member),
   ]

@@ -30,6 +30,8 @@ export function useDetailWords(): (detail: Detail) => string {
   const words = new Map<string, readonly [name: string, format?: Format]>([
     ['amountSatang', [t`Amount`, satang]],
     ['amount', [t`Amount`, satang]],
+    ['coins', [t`Coins`]],
+    ['atMostSatang', [t`They can win at most`, satang]],
     ['kip', [t`Kip`, kip]],
     ['paidInKip', [t`Kip`, kip]],
     ['limit', [t`Own limit`, baht]],

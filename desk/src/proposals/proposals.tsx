@@ -87,7 +87,7 @@ function Proposal({ row, me }: ProposalProps) {
   const words = useActWords()
   const pauseWords = usePauseWords()
   const { before, after, amount, about } = row
-  const [, other] = about
+  const [, other] = row.kind === 'coins' ? [] : about
   const states = about.flatMap(({ name, isLocked, pause }) => {
     const state = [isLocked && t`Locked`, pause && pauseWords(pause).join(' ')].filter(Boolean)
     return state.length > 0 ? `${name}: ${state.join(', ')}` : []
@@ -115,6 +115,7 @@ function Proposal({ row, me }: ProposalProps) {
         after
       ),
     ],
+    [t`Members`, row.kind === 'coins' && about.length > 1 ? about.map(({ name }) => name).join(', ') : null],
     [t`State`, states.join('; ') || null],
     [shownNames?.amount ?? t`Amount`, amount ? formatBaht(amount) : null],
     [t`Reason`, row.because],

@@ -14,6 +14,7 @@ export function useProposalNames(): Readonly<Record<Kind, string>> {
     'credit-move': t`Moving a credit`,
     'credit-by-hand': t`Credit by hand`,
     'withdrawal-reopen': t`Opening a paid withdrawal again`,
+    coins: t`Coins for the wheel`,
   }
 }
 
@@ -29,6 +30,7 @@ export function useShownNames(): Readonly<
     'credit-move': credit,
     'credit-by-hand': { after: t`Account of the house` },
     'withdrawal-reopen': { before: t`Paid to` },
+    coins: { after: t`Members × coins`, amount: t`They can win at most` },
   }
 }
 

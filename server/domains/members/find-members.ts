@@ -52,6 +52,8 @@ export interface SeenMember extends FoundMember {
   readonly bankCode: string
   readonly bankAccountNo: string
   readonly accountName: string
+  /** Of the prize wheel. */
+  readonly coins: number
   /** How many sessions are stored for them. */
   readonly sessions: number
 }
@@ -61,7 +63,7 @@ export async function seeMembers(db: Queryable, ids: readonly string[]): Promise
   return db.query<SeenMember>(
     'member.see',
     `SELECT m.id, m.username, m.name, m.status, m.created_at AS since, m.bank_code AS "bankCode",
-            m.bank_account_no AS "bankAccountNo", m.bank_account_name AS "accountName",
+            m.bank_account_no AS "bankAccountNo", m.bank_account_name AS "accountName", m.coin AS coins,
             (SELECT count(*) FROM session s WHERE s.member_id = m.id AND s.expires_at > now()) AS sessions
        FROM member m WHERE m.id = ANY ($1::uuid[])`,
     [ids],

@@ -2,7 +2,7 @@ import type { MayBeSame } from '../../../desk/contract/queue.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { lastActorAt, noteAct } from './desk-log.ts'
 import type { Queue, QueueItem } from './desk-queue.ts'
-import type { TwoPeopleRules } from './second-person.ts'
+import { takeTurns, type TwoPeopleRules } from './second-person.ts'
 import type { Staff } from './staff.ts'
 
 /** Who acts, and when. */
@@ -61,10 +61,7 @@ export function defineActs<
 >(queue: Queue<R, D, F, S, C>, { lockFirst, perform }: ActsDefinition<D, A, X, N>) {
   return async (tx: Transaction, id: string, act: A, acting: X) => {
     const { staff } = acting
-    // Acts of one person take turns, so that those in two windows see each other in the sum of the day. No lock comes before it.
-    await tx.query('desk.take-turns', "SELECT pg_advisory_xact_lock(hashtextextended('acts of:' || $1, 0))", [
-      staff.id,
-    ])
+    await takeTurns(tx, staff)
     const item = await queue.lock(tx, id, lockFirst && ((named) => lockFirst(tx, named, act)))
     if (item === undefined) return { outcome: 'unknown' } as const
     const state = queue.stateOf(item)

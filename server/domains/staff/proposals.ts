@@ -51,7 +51,7 @@ interface Definition<K extends Kind, I> {
   /** What it is about besides the member, such as the id of a withdrawal: one proposal of a kind waits for each. */
   readonly subjectOf?: (input: I) => string
   /** Whom it is about besides the member: who decides is involved with them, too. */
-  readonly otherMember?: (input: I) => string
+  readonly otherMembers?: (input: I) => readonly string[]
   /**
    * Does it, or returns why that is not possible, with the member locked. It is tried, and undone, when it is proposed, and checks everything again when
    * it is confirmed: nothing outside the transaction may change.
@@ -279,8 +279,8 @@ async function obstacleToConfirming(
   return isMuch && firstRole !== 'manager' && staff.role !== 'manager' ? 'needs-manager' : undefined
 }
 
-function membersOf({ otherMember }: ProposalKind, memberId: string, input: unknown): readonly string[] {
-  return otherMember === undefined ? [memberId] : [memberId, otherMember(input)]
+function membersOf({ otherMembers }: ProposalKind, memberId: string, input: unknown): readonly string[] {
+  return [...new Set([memberId, ...(otherMembers?.(input) ?? [])])]
 }
 
 /** A proposal that waits, with its member and what it would change. */

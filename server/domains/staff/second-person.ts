@@ -37,6 +37,16 @@ export async function secondPersonObstacle(
   return found === undefined ? 'other-person' : (found.obstacle ?? undefined)
 }
 
+/** Acts of one person take turns, so that those in two windows see each other in the sum of the day. No lock comes before it. */
+export async function takeTurns(tx: Transaction, { id }: Pick<Staff, 'id'>): Promise<void> {
+  await tx.query('desk.take-turns', "SELECT pg_advisory_xact_lock(hashtextextended('acts of:' || $1, 0))", [
+    id,
+  ])
+}
+
+/** SQL: the first moment of this day of Asia/Bangkok, by the clock of the log. */
+const TODAY = `date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'`
+
 /**
  * SQL: whether an entry of the log, alias `l`, credited a member by a person's own word: the bank has no record of it, or something in the record speaks
  * against that member.
@@ -85,11 +95,21 @@ export async function isOverDaySum(
   const [sum] = await tx.query<{ satang: number }>(
     'desk-log.credited-by-word',
     `SELECT coalesce(sum((l.detail ->> 'amountSatang')::bigint), 0)::bigint AS satang FROM desk_log l
-      WHERE l.staff_id = $1 AND ${IS_OWN_WORD}
-        AND l.at >= date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'`,
+      WHERE l.staff_id = $1 AND ${IS_OWN_WORD} AND l.at >= ${TODAY}`,
     [staffId],
   )
   return (sum?.satang ?? 0) + amountSatang > creditsPerDaySatang
+}
+
+/** The most that the coins can win, in satang, which the person has given alone in this day of Asia/Bangkok, by the clock of the log. Call it as {@link isOverDaySum}. */
+export async function givenAloneSatang(tx: Transaction, staffId: string): Promise<number> {
+  const [sum] = await tx.query<{ satang: number }>(
+    'desk-log.given-alone',
+    `SELECT coalesce(sum((l.detail ->> 'atMostSatang')::bigint), 0)::bigint AS satang FROM desk_log l
+      WHERE l.staff_id = $1 AND l.act = 'member-coins' AND l.subject IS NULL AND l.at >= ${TODAY}`,
+    [staffId],
+  )
+  return sum?.satang ?? 0
 }
 
 /** Why the person cannot credit that much by their own word, or undefined. */

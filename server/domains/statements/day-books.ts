@@ -37,10 +37,13 @@ interface DayBooks {
     | undefined
 }
 
-/** The first moments of a day in Bangkok and of the next. */
-function momentsOf(day: string): readonly [from: Date, until: Date] {
-  const from = startOfBangkokDay(day)
-  return [from, daysAfter(from, 1)]
+/** The first moments of a day or month in Bangkok and of the next: `2026-11-28`, `2026-11`. */
+export function momentsOf(period: string): readonly [from: Date, until: Date] {
+  const isMonth = period.length === '2026-11'.length
+  const from = startOfBangkokDay(isMonth ? `${period}-01` : period)
+  if (!isMonth) return [from, daysAfter(from, 1)]
+  const month = bangkokDay(daysAfter(from, 31)).slice(0, period.length)
+  return [from, startOfBangkokDay(`${month}-01`)]
 }
 
 /** The books of a day: `2026-11-28`. */
@@ -139,14 +142,20 @@ export interface HouseEntry {
   readonly satang: number
 }
 
-/** A page of the postings of a day on an account of the house, the newest first; `before` is the last one of the page before it. */
+interface EntriesRequest {
+  /** A day or a month. */
+  readonly day: string
+  readonly account: string
+  /** Only those that it describes; null: all. */
+  readonly code: string | null
+  /** The last one of the page before. */
+  readonly before: string | null
+}
+
+/** A page of the postings of a day or month on an account of the house, the newest first. */
 export async function houseEntries(
   db: Queryable,
-  {
-    day,
-    account,
-    before,
-  }: { readonly day: string; readonly account: string; readonly before: string | null },
+  { day, account, code, before }: EntriesRequest,
 ): Promise<HouseEntry[]> {
   return db.query<HouseEntry>(
     'books.entries',
@@ -158,8 +167,9 @@ export async function houseEntries(
        ) other ON true
        LEFT JOIN member m ON m.id = other.owner::uuid
       WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' AND a.kind = $3 AND ($4::uuid IS NULL OR t.id < $4)
+        AND ($5::text IS NULL OR t.description = $5)
       ORDER BY t.id DESC LIMIT ${ENTRIES_PAGE}`,
-    [...momentsOf(day), account, before],
+    [...momentsOf(day), account, before, code],
   )
 }
 

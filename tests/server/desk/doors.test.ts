@@ -182,6 +182,7 @@ it('each dangerous call is refused without a code of the last ten minutes, and o
     '/api/people/invite',
     '/api/proposals/:id/act',
     '/api/proposals/propose',
+    '/api/rewards/coins',
     '/api/site/confirm',
     '/api/site/save',
   ])

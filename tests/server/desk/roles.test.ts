@@ -47,6 +47,8 @@ const FIELDS = {
   reference: 'x',
   amount: 1,
   withdrawalId: randomUUID(),
+  coins: 1,
+  others: [],
 }
 
 it.each(KIND_NAMES)('%s is proposed by its roles only', async (kind) => {

@@ -71,6 +71,7 @@ const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: TestMember) => Promis
     await nok.act(withdrawalId, payment(withdrawalId))
     return { withdrawalId }
   },
+  coins: () => Promise.resolve({ coins: 1, others: [] }),
 }
 
 async function propose(kind: Kind, by: AtDesk, member: TestMember) {
@@ -173,6 +174,14 @@ const ACTS: Readonly<Record<string, Row>> = {
     async involves(person, member) {
       await propose('member-account', other, member)
       return person.decide(member.id)
+    },
+  },
+  'POST /api/rewards/coins': {
+    async second(one, second) {
+      const { id } = await newMember()
+      const many = { to: [id], coins: 100, because: 'a test' }
+      expect((await one.keyed('/api/rewards/coins', many)).body).toEqual({ outcome: 'waiting' })
+      return second.decide(id)
     },
   },
   'POST /api/site/confirm': {
