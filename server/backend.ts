@@ -15,10 +15,13 @@ import { startSlipWorker } from './domains/deposits/evidence/slips/slip-worker.t
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
 import { measureStored } from './domains/jobs/stored-metrics.ts'
 import { memberNotifier } from './domains/members/notify-member.ts'
+import { startAlerts } from './domains/signals/alerts.ts'
+import { startSavingOutsideState } from './domains/signals/outside-state.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
+import { rememberOutside } from './outside/connections/call-outcomes.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
 import { joinProviders, loadProviders, providersStop } from './outside/connections/load-providers.ts'
-import { outsideOf } from './outside/connections/outside.ts'
+import { namesOf, outsideOf } from './outside/connections/outside.ts'
 import { MONEY_TIMING, type MoneyTiming } from './outside/providers/money-timing.ts'
 import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
 import { shiftableClock } from './outside/sandbox/world.ts'
@@ -145,6 +148,7 @@ async function openStores(config: Config, options: Options, log: Log, started: A
   started.defer(stopProviders)
   await claimWorld(db, served)
   const time = await databaseClock(db)
+  const watch = rememberOutside(() => time.now())
   const shiftable = isSandbox ? shiftableClock(time) : undefined
   const clock = shiftable ?? time
   const site = await openSite({
@@ -170,10 +174,11 @@ async function openStores(config: Config, options: Options, log: Log, started: A
     configuredConnections: connections,
     connection,
     db,
-    files: scannedStore(kept, outsideOf(ownProviders, log).scan),
+    files: scannedStore(kept, outsideOf(ownProviders, log, watch).scan),
     site,
     feed: chatFeed(),
     time,
+    watch,
     clock,
     shiftable,
     timing: options.timing ?? MONEY_TIMING,
@@ -197,17 +202,17 @@ async function openWorld(stores: Stores, started: AsyncDisposableStack) {
           hasDemoWork: options.hasDemoWork ?? false,
         })
   if (world) started.defer(() => world.stop())
-  const { providers: builtInProviders, webhook } = builtIn(
-    world?.connections ?? stores.configuredConnections,
-    market,
-  )
+  const connections = world?.connections ?? stores.configuredConnections
+  const { providers: builtInProviders, webhook } = builtIn(connections, market)
   const providers = joinProviders(builtInProviders, world?.providers ?? stores.ownProviders)
-  const outside = outsideOf(providers, log)
+  const outside = outsideOf(providers, log, stores.watch)
   const texts = { sms: outside.sms, timing: stores.timing, market, siteName: content.name }
   return {
     world,
     webhook,
     outside,
+    outsideNames: namesOf(providers, connections.reports?.from ?? []),
+    alerts: stores.configuredConnections.alerts,
     notifier: memberNotifier({ ...texts, db, metrics: stores.metrics, log }),
     connected: connectedOf(providers, {
       hasDesk: config.desk !== undefined,
@@ -267,6 +272,8 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
       log,
     }),
   )
+  started.defer(startSavingOutsideState(db, node.watch, log))
+  if (node.alerts) started.defer(startAlerts({ db, clock, settings: node.alerts, log }))
   measureStored(metrics, db, { uploadQuotaBytes: settings.uploads.quotaBytes })
   started.defer(measureProcess(metrics, db, options.version))
   bookReports(node.outside, { db, clock, house: () => site.now().house, log })
@@ -295,6 +302,7 @@ async function startListeners(
         timing: node.timing,
       },
       isSmsConnected: node.connected.sms,
+      lateMinutes: node.alerts?.minutes ?? {},
       logins: settings.logins,
       payingBanks: (currency) => payingBanks(site.now().house, config.market, currency),
       qr() {

@@ -102,21 +102,6 @@ export const chat = {
     timeoutMs: UPLOAD_TIMEOUT_MS,
     response: v.object({ picture: Id }),
   }),
-  news: deskRead({
-    path: '/api/chat/news',
-    summary: 'Whether anything has changed, and who waits',
-    may: ROLES,
-    response: v.object({
-      /** Another one whenever a conversation has changed. */
-      version: v.number(),
-      /** How many wait for this person: nobody has them, the person has, or who has them is not here. */
-      waiting: v.number(),
-      /** Since when the last of them does. */
-      latest: v.nullish(DateTime),
-      /** Whether members and guests are offered the chat. */
-      isOffered: v.boolean(),
-    }),
-  }),
 }
 
 export type Row = v.InferOutput<typeof chat.list.response>['rows'][number]

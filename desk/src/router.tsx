@@ -24,6 +24,7 @@ import { QueuePage } from './queue/queue-page.tsx'
 import { type Shown, shownOf } from './queue/queue-search.ts'
 import { Rewards } from './rewards/rewards.tsx'
 import { Root } from './root.tsx'
+import { Overview } from './signals/overview.tsx'
 import { Site } from './site/site.tsx'
 import { slipQueue } from './slips/slip-queue.tsx'
 import { withdrawalQueue } from './withdrawals/withdrawal-queue.tsx'
@@ -108,6 +109,7 @@ const site = createRoute({
   component: Site,
 })
 
+const overview = createRoute({ getParentRoute: () => root, path: '/overview', component: Overview })
 const proposals = createRoute({ getParentRoute: () => root, path: '/proposals', component: Proposals })
 const people = createRoute({ getParentRoute: () => root, path: '/people', component: People })
 const account = createRoute({ getParentRoute: () => root, path: '/account', component: Account })
@@ -116,6 +118,7 @@ const invitation = createRoute({ getParentRoute: () => root, path: '/invitation'
 
 const routeTree = root.addChildren([
   start,
+  overview,
   withdrawals.addChildren([withdrawal]),
   slips.addChildren([slip]),
   arrivals.addChildren([arrival]),

@@ -2,6 +2,7 @@ import type { ChatFeed } from '../domains/chat/chat-messages.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
 import type { BalanceNews } from '../domains/members/balance-news.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
+import type { OutsideWatch } from '../outside/connections/call-outcomes.ts'
 import type { Webhook } from '../outside/connections/reports/webhook.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { GameProvider } from '../outside/providers/game-provider.ts'
@@ -44,6 +45,8 @@ export interface AppDependencies {
   readonly connected: Connected
   /** Undefined where nobody reports money by HTTP. */
   readonly webhook: Webhook | undefined
+  /** Notes how reports arrive. */
+  readonly watch: OutsideWatch
   readonly timing: MoneyTiming
   readonly gameMoney: GameMoney
   /** What people of the house change meanwhile. */

@@ -4,10 +4,8 @@ import { cannedAnswers, chat, CHAT_FILE_PATH } from '../../desk/contract/chat.ts
 import { Id } from '../../desk/contract/fields.ts'
 import { CHAT_ROLES } from '../../desk/contract/roles.ts'
 import { allCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../domains/chat/canned-answers.ts'
-import { isChatOffered } from '../domains/chat/chat-party.ts'
 import {
   CHAT_QUEUE,
-  chatNews,
   type ChatDetail,
   deskUploadOwner,
   fileAtDesk,
@@ -62,13 +60,6 @@ export function deskChatRoutes(api: DeskApi, given: DeskDependencies): void {
     async sendPicture({ staff, address, file }) {
       const uploader = { owner: deskUploadOwner(staff.id), address }
       return { picture: (await saveChatFile(given, uploader, file, CHAT_PICTURES)).id }
-    },
-    async news({ staff }) {
-      const [{ latest, ...news }, isOffered] = await Promise.all([
-        chatNews(db, staff.id),
-        isChatOffered(given),
-      ])
-      return { ...news, latest: latest?.toISOString() ?? null, isOffered }
     },
   })
   const file = { path: CHAT_FILE_PATH, params: FileParams }

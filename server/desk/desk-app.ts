@@ -16,6 +16,7 @@ import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
 import { deskRewardRoutes } from './reward-routes.ts'
+import { deskSignalRoutes } from './signal-routes.ts'
 import { deskSiteRoutes } from './site-routes.ts'
 import { deskSlipRoutes } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
@@ -82,6 +83,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskChatRoutes(at, given)
     deskRewardRoutes(at, given)
     deskSiteRoutes(at, given)
+    deskSignalRoutes(at, given)
   })
   await serveApp(app, config.deskDistDir, {
     policyOf: () => POLICY,

@@ -16,6 +16,7 @@ import type { SlipJudgeDependencies } from '../domains/deposits/evidence/slips/j
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
 import type { CodeSender } from '../domains/members/otp/send-otp.ts'
+import type { LateMinutes } from '../domains/signals/signals.ts'
 import { requireFreshCode } from '../domains/staff/own-account.ts'
 import type { Acting } from '../domains/staff/proposals.ts'
 import { staffSessions } from '../domains/staff/staff-sessions.ts'
@@ -186,6 +187,10 @@ export interface DeskDependencies {
   readonly isSmsConnected: boolean
   /** For so many days after its change the account of a withdrawal is marked. */
   readonly youngAccountDays: () => number
+  /** The names of what is connected outside. */
+  readonly outsideNames: readonly string[]
+  /** After how many minutes something waits for too long, where the house has said so. */
+  readonly lateMinutes: LateMinutes
   /** The name of the site, by which an authenticator app shows whose codes it makes. */
   readonly siteName: string
   /** How passwords of the desk may be guessed: as those of members. */

@@ -9,7 +9,9 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domains/corrections',
     'domains/deposits',
     'domains/members',
+    'domains/games/open-transfers.ts',
     'domains/rewards',
+    'domains/signals',
     'domains/staff',
     'domains/statements',
     'domains/withdrawals',
@@ -24,10 +26,13 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domains/chat',
     'domains/deposits',
     'domains/members',
+    'domains/signals',
     'domains/staff',
     'outside/providers',
     'platform',
   ],
+  // It tells the house outside what waits inside.
+  'domains/signals': ['domains/deposits/credit/arrival.ts', 'outside', 'platform'],
   'domains/games': [
     'api/idempotency',
     'domains/members',

@@ -9,9 +9,9 @@ import { Select } from '../layout/field.tsx'
 import { callsOf } from '../queue/calls-of.ts'
 import type { Queue, Tag, TypesOf } from '../queue/definition.ts'
 import { useCommonWords } from '../queue/use-common-words.ts'
+import { SoundSwitch } from '../signals/sound.tsx'
+import { useSignals } from '../signals/use-signals.ts'
 import { Conversation } from './conversation.tsx'
-import { SoundSwitch } from './sound.tsx'
-import { useChatNews } from './use-chat-news.ts'
 import { useChatRefusals, useCustomerName, useHolderWords } from './use-chat-words.ts'
 
 /** The conversations with members and guests. */
@@ -104,10 +104,10 @@ function possibleActs({ holder }: Pick<Row, 'holder'>, me: Person) {
 /** What is above the list: the bell, what is often said, and whether customers are offered the chat. */
 function Above() {
   const { t } = useLingui()
-  const news = useChatNews()
+  const news = useSignals()
   return (
     <>
-      {news?.isOffered === false && (
+      {news?.chat.isOffered === false && (
         <p className="note wait">
           {t`Members and guests are not offered the chat: its switch is off, or nobody of the house may answer.`}
         </p>

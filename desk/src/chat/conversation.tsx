@@ -7,11 +7,10 @@ import { CHAT_ROLES, may } from '../../contract/roles.ts'
 import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { Problem } from '../layout/problem.tsx'
-import { useItemChange } from '../queue/queue-cache.ts'
+import { messagesKey, useItemChange } from '../queue/queue-cache.ts'
 import { useOutcomeText } from '../queue/queue-item.tsx'
 import { Composer, useDraftText } from './composer.tsx'
 import { Message } from './message.tsx'
-import { messagesKey } from './use-chat-news.ts'
 import { useChatRefusals, useCustomerName } from './use-chat-words.ts'
 
 /** What was said, and what this person answers where the conversation is theirs. */

@@ -4,10 +4,11 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { BOOKS_ROLES, LOG_ROLES, may } from '../../contract/roles.ts'
-import { useChatAlert } from '../chat/use-chat-news.ts'
+import { WORK } from '../../contract/signals.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
+import { type Counts, useSignalAlert } from '../signals/use-signals.ts'
 import { KeyHelp, useKeys } from './keys.tsx'
 import { LanguageMenu } from './language.tsx'
 import { useRoleNames } from './role-names.ts'
@@ -21,7 +22,7 @@ export function Frame({ me }: { readonly me: Person }) {
   const navigate = useNavigate()
   const roleNames = useRoleNames()
   const queries = useQueryClient()
-  const waiting = useChatAlert()
+  const counts = useSignalAlert(me)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const goingUntilMs = useRef(0)
   const leave = useSending({
@@ -41,6 +42,7 @@ export function Frame({ me }: { readonly me: Person }) {
     return isGoing
   }
   const places = [
+    ['o', '/overview', t`Overview`],
     ['w', '/withdrawals', t`Withdrawals`],
     ['s', '/slips', t`Slips`],
     ['i', '/arrivals', t`Arrivals`],
@@ -73,7 +75,7 @@ export function Frame({ me }: { readonly me: Person }) {
         <b>{t`Krapao desk`}</b>
         {places.map(([, to, name]) => (
           <Link key={to} to={to}>
-            {name} {to === '/chat' && waiting > 0 && <span className="tag wait">{waiting}</span>}
+            {name} <Badge place={to} counts={counts} />
           </Link>
         ))}
       </nav>
@@ -93,4 +95,17 @@ export function Frame({ me }: { readonly me: Person }) {
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
     </div>
   )
+}
+
+interface BadgeProps {
+  readonly place: string
+  readonly counts: Counts
+}
+
+/** How much waits at a place; at the overview, how much is wrong. */
+function Badge({ place, counts }: BadgeProps) {
+  const isOverview = place === '/overview'
+  const kind = WORK.find((each) => place === `/${each}`)
+  const count = (isOverview ? counts.trouble : kind && counts[kind]) ?? 0
+  return count > 0 && <span className={isOverview ? 'tag bad' : 'tag wait'}>{count}</span>
 }

@@ -47,6 +47,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['R', t`Reject, close`],
     ['P', t`Mark as paid`],
     ['/', t`Search`],
+    ['G O', t`Go to the overview`],
     ['G W, G S', t`Go to withdrawals, to slips`],
     ['G I, G D', t`Go to arrivals, to announced deposits`],
     ['G C', t`Go to the chat`],

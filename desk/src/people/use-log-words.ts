@@ -121,6 +121,7 @@ export function useActGroups(): readonly ActGroup[] {
         'site-confirm': t`Confirmed what is shown or allowed`,
       },
     ],
+    [t`Overview`, { 'game-ask-again': t`Asked a game again about open transfers` }],
     [t`Books`, { 'books-read': t`Read an account of the house`, 'books-close': t`Closed the day` }],
     [
       t`People`,

@@ -16,6 +16,11 @@ export function itemKey(queue: QueueName, ...id: string[]) {
   return [`one-of-${queue}`, ...id] as const
 }
 
+/** Where the messages of a conversation are kept, or of all of them. */
+export function messagesKey(...id: string[]) {
+  return ['chat-messages', ...id] as const
+}
+
 interface ItemChange<I, O> {
   readonly send: (input: I) => Promise<O>
   readonly onDone?: (output: O) => void

@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react
 import { useEffect, useRef } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, isOdd, QUEUE_PAGE } from '../../contract/queue.ts'
+import { useAgeWords } from '../layout/age.tsx'
 import { ExportButton, readPages, tableOf } from '../layout/export.tsx'
 import { useKeys } from '../layout/keys.tsx'
 import { Problem } from '../layout/problem.tsx'
@@ -194,11 +195,9 @@ function Rows<T extends QueueTypes>({ queue, words, shown, rows, now, opened }: 
   )
 }
 
-const MINUTE_MS = 60_000
-
-/** From how many minutes on something waits long, and too long. */
-const LONG = 15
-const TOO_LONG = 30
+/** From how many seconds on something waits long, and too long. */
+const LONG = 15 * 60
+const TOO_LONG = 30 * 60
 
 interface AgeProps {
   readonly since: string
@@ -210,14 +209,8 @@ interface AgeProps {
 
 /** How long a member has waited. */
 function Age({ since, now, isOver }: AgeProps) {
-  const { t } = useLingui()
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS))
-  const hours = Math.floor(minutes / 60)
-  const days = Math.floor(hours / 24)
-  const look = isOver || minutes < LONG ? undefined : minutes < TOO_LONG ? 'wait-text' : 'bad-text'
-  return (
-    <span className={look}>
-      {minutes < 60 ? t`${minutes} min` : hours < 48 ? t`${hours} h` : t`${days} days`}
-    </span>
-  )
+  const ageWords = useAgeWords()
+  const seconds = (Date.parse(now) - Date.parse(since)) / 1000
+  const look = isOver || seconds < LONG ? undefined : seconds < TOO_LONG ? 'wait-text' : 'bad-text'
+  return <span className={look}>{ageWords(seconds)}</span>
 }

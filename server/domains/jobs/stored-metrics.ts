@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
 import { EVERYBODY, GUEST_WORDS_IN_ALL } from '../chat/guest-words.ts'
-import { WAITS, WAITS_FOR_MEMBER } from '../deposits/credit/arrival.ts'
 import { OVER_LIMIT } from '../deposits/credit/credit-once.ts'
+import { OPEN_WORK_AGES } from '../signals/waiting-work.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60
@@ -96,7 +96,7 @@ export function measureStored(
       return Object.entries(help).map(([name, text]) => gauge(name, text, row?.[name] ?? null))
     })
   metrics.add(async () => {
-    const rows = await db.query<Waiting>('metrics.waiting', WAITING)
+    const rows = await db.query<Waiting>('metrics.waiting', OPEN_WORK_AGES)
     return [
       gauge(
         'krapao_open_work',
@@ -137,32 +137,6 @@ interface Waiting {
   readonly count: number
   readonly oldestSeconds: number
 }
-
-/** Each table has an index of its open rows. Their age follows from the time stamp in their ids, which the application made. */
-const WAITING = ['game_transfer', 'game_sweep', 'withdrawal', 'slip', 'deposit_announcement']
-  .map(
-    (table) => `
-SELECT '${table}' AS what, count(*) AS count,
-       coalesce(extract(epoch FROM now()) - min(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint) / 1000.0, 0)::float8
-         AS "oldestSeconds"
-  FROM ${table} WHERE status = 'PENDING'`,
-  )
-  .concat(
-    // Recorded on the business clock, which only the sandbox moves.
-    `SELECT 'unexplained_play', count(*),
-            greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
-       FROM award WHERE unexplained_since IS NOT NULL`,
-    `SELECT 'chat', count(*), coalesce(extract(epoch FROM now() - min(waiting_since)), 0)::float8
-       FROM chat_room WHERE waiting_since IS NOT NULL`,
-    ...[
-      ['held_arrival', WAITS],
-      ['arrival_without_slip', WAITS_FOR_MEMBER],
-    ].map(
-      ([what, waits]) =>
-        `SELECT '${what}', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8 FROM arrival h WHERE ${waits}`,
-    ),
-  )
-  .join(' UNION ALL ')
 
 interface Moved {
   readonly kind: string

@@ -12,6 +12,7 @@ import type { GiftProvider } from '../providers/gift-provider.ts'
 import type { QrPaymentListener } from '../providers/qr-feed.ts'
 import type { UploadScan } from '../providers/upload-scan.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
+import { type OutsideWatch, UNWATCHED, watched } from './call-outcomes.ts'
 import { OutsideAddress } from './http/call-outside.ts'
 import {
   MAX_OUTSIDE_UNITS,
@@ -41,35 +42,40 @@ const Captcha = v.object({ name: v.literal('BankUnavailable'), why: v.literal('c
 const Worth = v.optional(OutsideAmount)
 
 /** Banks whose answers are checked: one that does not fit is no answer, and the slip is judged later. */
-export function checkedRecords(records: BankRecords): BankRecords {
+export function checkedRecords(records: BankRecords, watch = UNWATCHED): BankRecords {
+  async function find(...[slip, signal]: Parameters<BankRecords['find']>): Promise<BankRecord | undefined> {
+    let answer: unknown
+    try {
+      answer = await records.find(slip, signal)
+    } catch (error) {
+      throw v.is(Captcha, error) ? new BankUnavailable('captcha') : error
+    }
+    return fitting(Found, answer, not('a bank record'))
+  }
   return {
-    async find(slip, signal): Promise<BankRecord | undefined> {
-      let answer: unknown
-      try {
-        answer = await records.find(slip, signal)
-      } catch (error) {
-        throw v.is(Captcha, error) ? new BankUnavailable('captcha') : error
-      }
-      return fitting(Found, answer, not('a bank record'))
-    },
+    find: (slip, signal) => watched({ watch, name: 'slips', signal }, () => find(slip, signal)),
   }
 }
 
 /** A mobile wallet whose answers are checked and have a deadline. Without an answer the gift is looked up again at the next try. */
-export function checkedGifts(gifts: GiftProvider): GiftProvider {
+export function checkedGifts(gifts: GiftProvider, watch = UNWATCHED): GiftProvider {
+  const ask = (what: string, call: () => Promise<unknown>) =>
+    watched({ watch, name: 'gifts' }, async () =>
+      fitting(Worth, await withinDeadline(GIFT_DEADLINE_MS, call), not(what)),
+    )
   return {
-    look: async (code) =>
-      fitting(Worth, await withinDeadline(GIFT_DEADLINE_MS, () => gifts.look(code)), not('a gift')),
-    take: async (code) =>
-      fitting(Worth, await withinDeadline(GIFT_DEADLINE_MS, () => gifts.take(code)), not('a redeemed gift')),
+    look: (code) => ask('a gift', () => gifts.look(code)),
+    take: (code) => ask('a redeemed gift', () => gifts.take(code)),
   }
 }
 
 /** A scanner whose answer is checked: what is neither true nor false passes no file. */
-export function checkedScan(scan: UploadScan): UploadScan {
+export function checkedScan(scan: UploadScan, watch = UNWATCHED): UploadScan {
   return {
-    isClean: async (bytes, signal) =>
-      fitting(v.boolean(), await scan.isClean(bytes, signal), not('a verdict')),
+    isClean: (bytes, signal) =>
+      watched({ watch, name: 'scan', signal }, async () =>
+        fitting(v.boolean(), await scan.isClean(bytes, signal), not('a verdict')),
+      ),
   }
 }
 
@@ -165,23 +171,43 @@ const Link = v.pipe(OutsideAddress, v.startsWith('https://'))
  * provider is asked again. Only what says that it is a refusal counts as one.
  *
  * @param of the provider of an account
+ * @param watchOf where it is noted how its calls end
  */
-export function checkedGame(of: (account: GameAccountRef) => GameProvider): GameProvider {
+export function checkedGame(
+  of: (account: GameAccountRef) => GameProvider,
+  watchOf: (account: GameAccountRef) => { readonly watch: OutsideWatch; readonly name: string } = () => ({
+    watch: UNWATCHED,
+    name: '',
+  }),
+): GameProvider {
+  const ask = <S extends v.GenericSchema>(
+    schema: S,
+    account: GameAccountRef,
+    signal: AbortSignal,
+    call: (provider: GameProvider) => Promise<unknown>,
+  ) => watched({ ...watchOf(account), signal }, () => checked(schema, () => call(of(account))))
+  const done = (
+    account: GameAccountRef,
+    signal: AbortSignal,
+    call: (provider: GameProvider) => Promise<void>,
+  ) => watched({ ...watchOf(account), signal }, async () => void (await translated(() => call(of(account)))))
   return {
-    balance: (account, signal) => checked(Balance, () => of(account).balance(account, signal)),
+    balance: (account, signal) => ask(Balance, account, signal, (game) => game.balance(account, signal)),
     rounds: (account, after, signal, keep) =>
-      checked(Rounds, () =>
-        of(account).rounds(account, after, signal, (page) => keep?.(fitting(Rounds, page, gameNotFitting))),
+      ask(Rounds, account, signal, (game) =>
+        game.rounds(account, after, signal, (page) => keep?.(fitting(Rounds, page, gameNotFitting))),
       ),
-    deposit: (movement, signal) => done(() => of(movement.account).deposit(movement, signal)),
-    withdraw: (movement, signal) => done(() => of(movement.account).withdraw(movement, signal)),
+    deposit: (movement, signal) => done(movement.account, signal, (game) => game.deposit(movement, signal)),
+    withdraw: (movement, signal) => done(movement.account, signal, (game) => game.withdraw(movement, signal)),
     outcome: (account, reference, signal) =>
-      checked(Outcome, () => of(account).outcome(account, reference, signal)),
-    openAccount: (account, signal) => done(() => of(account).openAccount(account, signal)),
-    credentials: (account, signal) => checked(Credentials, () => of(account).credentials(account, signal)),
+      ask(Outcome, account, signal, (game) => game.outcome(account, reference, signal)),
+    openAccount: (account, signal) => done(account, signal, (game) => game.openAccount(account, signal)),
+    credentials: (account, signal) =>
+      ask(Credentials, account, signal, (game) => game.credentials(account, signal)),
     resetPassword: (account, reference, signal) =>
-      done(() => of(account).resetPassword(account, reference, signal)),
-    link: (account, password, signal) => checked(Link, () => of(account).link(account, password, signal)),
+      done(account, signal, (game) => game.resetPassword(account, reference, signal)),
+    link: (account, password, signal) =>
+      ask(Link, account, signal, (game) => game.link(account, password, signal)),
   }
 }
 
@@ -194,10 +220,6 @@ async function checked<S extends v.GenericSchema>(
 
 function gameNotFitting(fault: string): ProviderError {
   return new ProviderError(`an answer that does not fit: ${fault}`)
-}
-
-async function done(call: () => Promise<unknown>): Promise<void> {
-  await translated(call)
 }
 
 async function translated(call: () => Promise<unknown>): Promise<unknown> {

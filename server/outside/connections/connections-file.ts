@@ -1,15 +1,35 @@
 import * as v from 'valibot'
 import type { Market } from '#domain/markets.ts'
+import { SIGNAL_KINDS } from '../../../desk/contract/signals.ts'
 import { readOperatorFile } from '../../settings/operator-file.ts'
 import type { GameProvider } from '../providers/game-provider.ts'
 import type { Providers } from '../providers/providers.ts'
+import { OutsideAddress } from './http/call-outside.ts'
 import { REPORTERS, type Webhook, webhook } from './reports/webhook.ts'
 import { httpSms, SmsSettings } from './sms/http-sms.ts'
 import { transferWallet, WalletSettings } from './transfer-wallet/transfer-wallet.ts'
 
 const Key = v.pipe(v.string(), v.minLength(32, 'must be 32 characters or more'))
 
+const Minutes = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(10_080, 'must be minutes of a week at most'),
+)
+
 const Connections = v.strictObject({
+  /** Who is told that something waits for too long. */
+  alerts: v.optional(
+    v.strictObject({
+      url: OutsideAddress,
+      key: Key,
+      /** Of the desk, for the links. */
+      desk: v.pipe(v.string(), v.url('must be an address such as https://desk.example')),
+      /** After how many minutes, where that differs from the default. */
+      minutes: v.optional(v.strictObject(v.entriesFromList(SIGNAL_KINDS, v.optional(Minutes))), {}),
+    }),
+  ),
   reports: v.optional(
     v.strictObject({
       keys: v.pipe(

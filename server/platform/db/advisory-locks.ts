@@ -9,6 +9,8 @@ export const ADVISORY_LOCKS = {
   withdrawalsOfAll: 20_261_123,
   /** Shared by transactions that audit the ledger, held alone by one that cures it. */
   ledgerAudit: 20_261_127,
+  /** Held by a transaction that looks for what the house is to be told. */
+  alerts: 20_261_128,
   /** Held by a session that uses an embedded cluster. */
   clusterLease: 2_026_112_100,
 } as const

@@ -125,6 +125,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
 
 /** Rows that expire or can be withdrawn. Rows of all other tables stay forever. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
+  'alert',
   'budget_spent',
   'canned_answer',
   'gift_reservation',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Answers, ask, ME, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
 
 const ID = '0198f3c2-0000-7000-8000-000000000009'
@@ -148,47 +148,6 @@ it('a conversation shows every message of either side as it was typed, the last 
     ...Array.from({ length: 30 }, (_, index) => `text ${index + 11}`),
   ])
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull()
-})
-
-it('who waits is counted at the place, rings once, and what is open is read again when something has changed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const rings = vi.fn<() => void>()
-  class Silent {
-    currentTime = 0
-    constructor() {
-      rings()
-    }
-    createOscillator = () => ({
-      frequency: {},
-      connect: () => this.createGain(),
-      addEventListener() {},
-      start() {},
-      stop() {},
-    })
-    createGain = () => ({
-      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
-      connect() {},
-    })
-  }
-  vi.stubGlobal('AudioContext', Silent)
-  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: true } }))
-  let news: object = { version: 1, waiting: 0, isOffered: false }
-  const { count } = await open({}, { 'GET /api/chat/news': () => news })
-  expect(await screen.findByText(/^Members and guests are not offered the chat/)).toBeVisible()
-  await field()
-  const before = count(MESSAGES)
-  await vi.advanceTimersByTimeAsync(7000)
-  expect([count(MESSAGES), rings.mock.calls.length]).toEqual([before, 0])
-  news = { version: 2, waiting: 2, latest: '2026-11-25T05:00:00.000Z', isOffered: true }
-  await vi.advanceTimersByTimeAsync(7000)
-  expect(screen.getByRole('link', { name: 'Chat 2' })).toBeVisible()
-  expect([count(MESSAGES), rings.mock.calls.length]).toEqual([before + 1, 1])
-  fireEvent.click(screen.getByRole('button', { name: 'Sound on' }))
-  news = { version: 3, waiting: 3, latest: '2026-11-25T05:01:00.000Z', isOffered: true }
-  await vi.advanceTimersByTimeAsync(4000)
-  expect(rings).toHaveBeenCalledOnce()
-  fireEvent.click(screen.getByRole('button', { name: 'Sound off' }))
 })
 
 it('a picture is looked at before it is sent with the text, and one that is none says so', async () => {

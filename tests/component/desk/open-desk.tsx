@@ -95,7 +95,8 @@ export type Answers = Record<string, unknown>
 /** Nothing waits for a second person, and nobody in the chat, unless a test says so. */
 const USUAL: Answers = {
   'POST /api/proposals': [],
-  'GET /api/chat/news': { version: 1, waiting: 0, isOffered: true },
+  'GET /api/signals': { chat: { version: 1, waiting: 0, isOffered: true }, signals: [] },
+  'GET /api/connections': [],
   'GET /api/canned-answers': [],
   'GET /api/site': [],
 }

@@ -47,7 +47,7 @@ const act = (by: AtDesk, id: string, what: object) => by.actAt('chat', id, what)
 const answer = (by: AtDesk, id: string, text: string) => act(by, id, { act: 'answer', text })
 const messagesOf = async (by: AtDesk, id: string, before?: number) =>
   Object((await by.call(`/api/chat/${id}/messages`, { before })).body)
-const news = async (by: AtDesk) => Object((await by.call('/api/chat/news')).body)
+const news = async (by: AtDesk) => Object((await by.call('/api/signals')).body).chat
 const logOf = async (id: string) => Object((await mali.call('/api/log', { search: id })).body)
 const upload = (by: AtDesk, content: Buffer) =>
   by.call('/api/chat/picture', slipForm(content, {}, { name: 'receipt.png' }))

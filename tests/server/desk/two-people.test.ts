@@ -215,6 +215,8 @@ const MOVE_NOTHING = [
   'POST /api/members/:id/end-sessions',
   'POST /api/members/:id/note',
   'POST /api/books/close',
+  // It asks about transfers, and moves none.
+  'POST /api/connections/ask-again',
   // What it changes that matters waits for a second person.
   'POST /api/site/save',
   'POST /api/login',

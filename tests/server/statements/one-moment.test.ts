@@ -5,6 +5,7 @@ import { chatFeed } from '../../../server/domains/chat/chat-messages.ts'
 import { readGameTransfer, settleStep } from '../../../server/domains/games/game-transfers.ts'
 import { collectInvite } from '../../../server/domains/rewards/invite-earnings.ts'
 import { receiveRefund } from '../../../server/domains/rewards/refunds.ts'
+import { UNWATCHED } from '../../../server/outside/connections/call-outcomes.ts'
 import { noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { noGiftProvider } from '../../../server/outside/providers/gift-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
@@ -77,6 +78,7 @@ const app = await buildApp({
   site,
   feed: chatFeed(),
   metrics: createMetrics(),
+  watch: UNWATCHED,
   readiness: { isLeaving: false },
   sharedDatabase: undefined,
   files: folderStore(tmpdir()),

@@ -21,7 +21,7 @@ const BYTES = { parseAs: 'buffer' } as const
  */
 export async function reportRoutes(
   app: FastifyInstance,
-  { db, limits, webhook }: Pick<AppDependencies, 'db' | 'limits' | 'webhook'>,
+  { db, limits, webhook, watch }: Pick<AppDependencies, 'db' | 'limits' | 'webhook' | 'watch'>,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', BYTES, (_request, body, done) => done(null, body))
@@ -40,7 +40,17 @@ export async function reportRoutes(
       onRequest: async (request) => limits.countAddress(request),
       handler: async (request) => {
         requireConnected(isConnected)
-        return { outcome: await book(validate(schema, parsed(signedBody(request, webhook?.keys ?? [])))) }
+        const name = `reports:${url.slice('/reports/'.length)}`
+        try {
+          const outcome = await book(validate(schema, parsed(signedBody(request, webhook?.keys ?? []))))
+          watch.succeeded(name)
+          return { outcome }
+        } catch (error) {
+          // A stranger who looks for what is here signs nothing.
+          if (error instanceof Refusal && request.headers[SIGNATURE_HEADER] !== undefined)
+            watch.failed(name, new Error(faultOf(error)))
+          throw error
+        }
       },
     })
   }
@@ -51,6 +61,12 @@ export async function reportRoutes(
   report('/reports/qr', ReportedPayment, webhook?.qrFeed !== undefined, (payment) =>
     webhook?.reportPayment(payment),
   )
+}
+
+/** Why a report was refused: the status, and what the sender was told. */
+function faultOf({ status, params }: Refusal): string {
+  const { key, ...rest } = params ?? {}
+  return [status, status === 401 ? 'signature' : key, ...Object.values(rest)].join(' ').trim()
 }
 
 /** @throws {Refusal} KEY_INVALID with status 401 when the signature is wrong, or was made too long ago */
