@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { type Market, marketOf } from '../manifest/markets.ts'
-import { fpMinimumSatang } from '../src/domain/money/deposit-methods.ts'
+import { parseFpMinimum } from '../src/domain/money/deposit-methods.ts'
 import { otpDigits } from '../src/domain/otp-digits.ts'
 
 /** A build cannot be made as requested. The message has one line per reason, with what to do. */
@@ -39,7 +39,7 @@ export function buildSettings(root: string, mode: 'production' | 'development'):
   for (const [name, url] of Object.entries(origins))
     if (url !== '' && !isOrigin(url))
       problems.push(`${name}=${url} must be empty or an address without a path, such as https://api.example`)
-  if (fpMinimumSatang(env['VITE_FP_MIN']) === undefined)
+  if (parseFpMinimum(env['VITE_FP_MIN']) === undefined)
     problems.push(`VITE_FP_MIN=${env['VITE_FP_MIN']} must be an amount in baht above zero`)
   const digits = otpDigits(env['VITE_OTP_DIGITS'])
   if (digits === undefined)

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
 import { MARKETS } from '#domain/markets.ts'
-import { fpMinimumSatang } from '#domain/money/deposit-methods.ts'
+import { parseFpMinimum } from '#domain/money/deposit-methods.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
 import { otpDigits } from '#domain/otp-digits.ts'
 
@@ -27,7 +27,7 @@ const Amount = v.pipe(
 const FpMinimum = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const satang = fpMinimumSatang(dataset.value)
+    const satang = parseFpMinimum(dataset.value)
     if (satang === undefined) addIssue({ message: AMOUNT })
     return satang === undefined ? NEVER : toBaht(satang)
   }),

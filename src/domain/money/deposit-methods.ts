@@ -52,7 +52,7 @@ export interface QrLimits {
   readonly quickSatang: readonly number[]
 }
 
-/** Default minimum deposit at the payment provider FP, in satang. */
+/** Default minimum of a QR of the payment provider FP, in satang. The operator's setting `deposits.fpMinimum` replaces it. */
 export const FP_MINIMUM_SATANG = 1000
 
 /** The minimum of a QR of each provider, in satang, where nobody has set another one. Source: specification, section 9. */
@@ -85,7 +85,7 @@ export function qrLimits(provider: QrProvider, minimumSatang = QR_MINIMUM_SATANG
 }
 
 /** The minimum deposit at FP in satang, by `VITE_FP_MIN`; undefined when the setting is not an amount above zero. */
-export function fpMinimumSatang(setting: string | undefined): number | undefined {
+export function parseFpMinimum(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return FP_MINIMUM_SATANG
   return parseBahtInput(setting) || undefined
 }

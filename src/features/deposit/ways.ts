@@ -1,6 +1,6 @@
 import {
   depositMethods,
-  fpMinimumSatang,
+  parseFpMinimum,
   type QrLimits,
   qrLimits,
   type QrProvider,
@@ -79,7 +79,7 @@ export function giftMinimumSatang({ minimum }: Pick<DepositWallet, 'minimum'>): 
 
 /** The limits of a QR: as the build says for FP, otherwise as the backend says, otherwise the usual ones. */
 export function offeredLimits(provider: QrProvider, { minimum }: Pick<DepositBank, 'minimum'>): QrLimits {
-  const ofBuild = provider === 'FP' && env.fpMinimum ? fpMinimumSatang(env.fpMinimum) : undefined
+  const ofBuild = provider === 'FP' && env.fpMinimum ? parseFpMinimum(env.fpMinimum) : undefined
   return qrLimits(provider, ofBuild ?? minimum)
 }
 
