@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { DeskError } from '../http/call.ts'
 
 interface ProblemProps {
@@ -21,7 +22,7 @@ export function Problem({ error, text }: ProblemProps) {
 }
 
 /** What is said to members, and its title. */
-const TEXTS: ReadonlySet<unknown> = new Set(['text', 'title', 'th', 'lo', 'en'])
+const TEXTS: ReadonlySet<unknown> = new Set(['text', 'title', ...LANGUAGES])
 
 /** What went wrong, in words. */
 function useErrorText(): (error: unknown) => string {

@@ -119,6 +119,9 @@ function List({ shape, value, path, onChange, ...rest }: ShapedProps) {
   )
 }
 
+/** An empty text in each language. */
+const IN_NONE = Object.fromEntries(LANGUAGES.map((language) => [language, '']))
+
 /** A text in each language; left out where it is in none. */
 function Localized({ shape, value, path, faults, onChange }: ShapedProps) {
   const name = useFieldWords()(path)
@@ -134,7 +137,7 @@ function Localized({ shape, value, path, faults, onChange }: ShapedProps) {
           value={asText(given[language])}
           fault={faults.get(`${path}.${language}`) ?? faults.get(path)}
           onChange={({ currentTarget }) => {
-            const next = { th: '', lo: '', en: '', ...given, [language]: currentTarget.value }
+            const next = { ...IN_NONE, ...given, [language]: currentTarget.value }
             const isNone = shape.isOptional && Object.values(next).every((text) => text === '')
             onChange(isNone ? undefined : next)
           }}

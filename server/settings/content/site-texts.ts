@@ -1,4 +1,4 @@
-import type { Language, Localized } from '#domain/languages.ts'
+import type { Localized } from '#domain/languages.ts'
 import type { Written } from '../../../desk/contract/site/sections.ts'
 import { inEachLanguage } from './in-each-language.ts'
 import type { Texts } from './texts/texts.ts'
@@ -9,9 +9,8 @@ export const OWN_TEXTS: Written['texts'] = {
   conditions: itemsOf(({ conditions }) => conditions),
 }
 
-function itemsOf(pick: (texts: Texts) => readonly string[]): Record<Language, string>[] {
-  const { th, lo, en } = inEachLanguage(pick)
-  return th.map((text, at) => ({ th: text, lo: lo[at] ?? '', en: en[at] ?? '' }))
+function itemsOf(pick: (texts: Texts) => readonly string[]): Localized[] {
+  return inEachLanguage(pick).th.map((_text, at) => inEachLanguage((texts) => pick(texts)[at] ?? ''))
 }
 
 /** The LINE contact of the sandbox, the same in every language. */
