@@ -10,7 +10,7 @@ interface Offered {
 }
 
 /** An offered provider of QR codes. */
-export interface QrOffer<Bank> {
+export interface OfferedQr<Bank> {
   readonly provider: QrProvider
   readonly bank: Bank
 }
@@ -20,7 +20,7 @@ export interface DepositMethods<Bank> {
   /** Accounts to transfer to by hand. */
   readonly transfers: readonly Bank[]
   /** Providers of QR codes, each once. */
-  readonly qr: readonly QrOffer<Bank>[]
+  readonly qr: readonly OfferedQr<Bank>[]
 }
 
 const PROVIDERS: ReadonlyMap<string, readonly QrProvider[]> = new Map([
