@@ -132,8 +132,10 @@ function BankAccount({ bank, bankCode, bankAccountName, bankAccountNo, currency 
               <Trans>Bank</Trans>
             </dt>
             <dd className="font-bold">
-              {bankName(bank, i18n.locale) ?? bankCode ?? '–'}
-              {env.market === 'lo' && currency !== undefined && ` · ${currencyLabel(currency)}`}
+              <span>{bankName(bank, i18n.locale) ?? bankCode ?? '–'}</span>
+              {env.market === 'lo' && currency !== undefined && (
+                <span translate="no">{` · ${currencyLabel(currency)}`}</span>
+              )}
             </dd>
             <dt className="sr-only">
               <Trans>Account number</Trans>
