@@ -187,7 +187,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 12_150,
+    limitBytes: 12_200,
     reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },
