@@ -29,16 +29,36 @@ export interface LedgerViolations {
 export const ledgerViolations = (db: Queryable) =>
   countViolations<LedgerViolations>(db, 'ledger.violations', LEDGER_QUERY)
 
-/** The relations that the rules of owners read; `owned` is without what the owner has examined. */
-export const OWNED = `booked AS (
+/** What transfers from `sinceId` on can have broken. */
+export const freshViolations = (db: Queryable, sinceId: string) =>
+  countViolations<FreshViolations>(db, 'ledger.fresh-violations', FRESH_QUERY, [sinceId])
+
+/** `owned` is without what the owner has examined. @param transfers the relation whose transfers are meant */
+const ownedOf = (transfers: string) => `booked AS (
   SELECT t.id, t.actor, t.reference, a.owner, abs(p.amount_satang) AS amount_satang
-    FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+    FROM ${transfers} t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
    WHERE a.balance_satang IS NOT NULL
 ), owned AS (
   SELECT * FROM booked WHERE NOT EXISTS (SELECT FROM examined_transfer e WHERE e.transfer_id = booked.id)
-), record AS (
+)`
+
+/** The relations that the rules of owners read. */
+export const OWNED = `${ownedOf('transfer')}, record AS (
   ${ALL_RECORDS}
 )`
+
+/** Rules that are the same for all transfers and for the last ones: they read `line` and the named relation. */
+const UNBALANCED_TRANSFERS = `
+  (SELECT count(*) FROM (
+     SELECT 1 FROM line GROUP BY transfer_id
+     HAVING sum(amount_satang) <> 0 OR count(*) < 2 OR count(DISTINCT currency) > 1) AS bad) AS "unbalancedTransfers"`
+const emptyOf = (transfers: string) => `
+  (SELECT count(*) FROM ${transfers} t
+    WHERE NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)) AS "emptyTransfers"`
+const changedOf = (accounts: string) => `
+  (SELECT count(*) FROM ${accounts} a LEFT JOIN account_opening o ON o.account_id = a.id
+    WHERE (a.owner, a.kind, a.currency) IS DISTINCT FROM (o.owner, o.kind, o.currency)) AS "changedAccounts"`
+const FOREIGN = `(SELECT count(*) FROM (${FOREIGN_TRANSFERS}) AS bad) AS "foreignTransfers"`
 
 /**
  * The owner of a member's account is compared with what was written at its opening, with the members that its transfers name, and with their
@@ -67,11 +87,8 @@ WITH line AS (
 SELECT
   (SELECT count(*) FROM (
      SELECT 1 FROM line GROUP BY currency HAVING sum(amount_satang) <> 0) AS bad) AS "unbalancedCurrencies",
-  (SELECT count(*) FROM (
-     SELECT 1 FROM line GROUP BY transfer_id
-     HAVING sum(amount_satang) <> 0 OR count(*) < 2 OR count(DISTINCT currency) > 1) AS bad) AS "unbalancedTransfers",
-  (SELECT count(*) FROM transfer t
-    WHERE NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)) AS "emptyTransfers",
+  ${UNBALANCED_TRANSFERS},
+  ${emptyOf('transfer')},
   (SELECT count(*) FROM account a LEFT JOIN by_account b ON b.account_id = a.id
     WHERE a.balance_satang <> coalesce(b.total, 0)) AS "driftedAccounts",
   (SELECT count(*) FROM account a LEFT JOIN by_account b ON b.account_id = a.id
@@ -80,10 +97,45 @@ SELECT
   (SELECT count(*) FROM chain
     WHERE balance_after_satang IS DISTINCT FROM before + amount_satang) AS "chainBreaks",
   (SELECT count(*) FROM account WHERE balance_satang < 0) AS "overdrawnAccounts",
-  (SELECT count(*) FROM account a LEFT JOIN account_opening o ON o.account_id = a.id
-    WHERE (a.owner, a.kind, a.currency) IS DISTINCT FROM (o.owner, o.kind, o.currency)) AS "changedAccounts",
-  (SELECT count(*) FROM (${FOREIGN_TRANSFERS}) AS bad) AS "foreignTransfers",
+  ${changedOf('account')},
+  ${FOREIGN},
   (SELECT count(*) FROM foreign_record) AS "foreignRecords"`
+
+type FreshViolations = Pick<
+  LedgerViolations,
+  | 'unbalancedTransfers'
+  | 'emptyTransfers'
+  | 'driftedAccounts'
+  | 'versionGaps'
+  | 'chainBreaks'
+  | 'changedAccounts'
+  | 'foreignTransfers'
+>
+
+/** Each posting is compared with the one before it, and each account with its last one: what was sound before stays so. */
+const FRESH_QUERY = `
+WITH fresh AS (
+  SELECT id, actor, reference FROM transfer WHERE id >= $1::uuid
+), line AS (
+  SELECT p.transfer_id, p.account_id, p.amount_satang, p.balance_after_satang, p.account_version, a.currency,
+         a.balance_satang IS NOT NULL AS is_stored
+    FROM fresh JOIN posting p ON p.transfer_id = fresh.id JOIN account a ON a.id = p.account_id
+), touched AS (
+  SELECT * FROM account WHERE id IN (SELECT account_id FROM line WHERE is_stored)
+), ${ownedOf('fresh')}
+SELECT
+  ${UNBALANCED_TRANSFERS},
+  ${emptyOf('fresh')},
+  (SELECT count(*) FROM touched a LEFT JOIN posting p ON p.account_id = a.id AND p.account_version = a.version
+    WHERE p.balance_after_satang IS DISTINCT FROM a.balance_satang) AS "driftedAccounts",
+  (SELECT count(*) FROM touched a
+    WHERE EXISTS (SELECT FROM posting p WHERE p.account_id = a.id AND p.account_version > a.version)) AS "versionGaps",
+  (SELECT count(*) FROM line l LEFT JOIN posting b ON b.account_id = l.account_id AND b.account_version = l.account_version - 1
+    WHERE l.is_stored
+      AND (l.balance_after_satang IS DISTINCT FROM coalesce(b.balance_after_satang, 0) + l.amount_satang
+           OR (b.account_id IS NULL) IS DISTINCT FROM (l.account_version = 1))) AS "chainBreaks",
+  ${changedOf('touched')},
+  ${FOREIGN}`
 
 /** How often money on its way does not match its records; every count is 0 when all is well. */
 interface PendingViolations {
@@ -101,8 +153,12 @@ interface PendingViolations {
  */
 export async function brokenRules(db: Queryable): Promise<Readonly<Record<string, number>>> {
   const { orphanedKeys: _nuisance, ...pending } = await pendingViolations(db)
-  const figures = { ...(await ledgerViolations(db)), ...pending }
-  return Object.fromEntries(Object.entries(figures).filter(([, count]) => count !== 0))
+  return violated({ ...(await ledgerViolations(db)), ...pending })
+}
+
+/** The counts that are not 0. */
+export function violated(counts: object): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
 }
 
 export const pendingViolations = (db: Queryable) =>
@@ -133,8 +189,9 @@ async function countViolations<Counts extends Readonly<Record<keyof Counts, numb
   db: Queryable,
   name: string,
   sql: string,
+  values: readonly unknown[] = [],
 ): Promise<Counts> {
-  const [row] = await db.query<Counts>(name, sql)
+  const [row] = await db.query<Counts>(name, sql, values)
   if (row === undefined) throw new Error(`${name} examined nothing`)
   return row
 }

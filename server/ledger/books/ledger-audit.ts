@@ -4,7 +4,8 @@ import type { PoolConfig } from 'pg'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { type Database, openDatabase } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { brokenRules } from './invariants.ts'
+import { lowestUuidAt } from '../../platform/db/uuid.ts'
+import { brokenRules, freshViolations, violated } from './invariants.ts'
 
 /** An audit reads every posting, and has no time limit. */
 export const PATIENCE = {
@@ -18,6 +19,12 @@ const LOOK_EVERY_MS = 15_000
 
 /** How long a start waits for the first audit, in ms; then it continues in parallel. */
 const START_WITHIN_MS = 5000
+
+/** Pause between audits of what was posted since, in s. */
+const FRESH_PAUSE_SECONDS = 60
+
+/** How much longer than since the last of them each looks back, in ms: for transactions that were open then, and for clocks of nodes. */
+const FRESH_MARGIN_MS = 60_000
 
 /** How long a node that stops waits for an unresponsive database, in ms. */
 const END_WITHIN_MS = 1000
@@ -37,8 +44,9 @@ interface Settings {
 }
 
 /**
- * Audits the books: now, and then about every minute on one of the nodes. When they do not agree, no money moves any more on any node;
- * everything can still be read.
+ * Audits the books on one of the nodes: everything now, and then about every minute or, where that takes long, as often as a sixtieth of a core
+ * allows. What was posted meanwhile is audited every minute, however much there is. When the books do not agree, no money moves any more on any
+ * node; everything can still be read.
  *
  * @returns once the first audit has ended, or takes long: a function that stops it.
  */
@@ -50,21 +58,30 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
   let atWork = examineAndReport()
   const timer = setInterval(() => {
     atWork = atWork.then(() => examineIfDue())
+    // Of two at once, on one node or several, the second finds nothing due.
+    void reporting(examineFreshIfDue(db))
   }, LOOK_EVERY_MS)
   timer.unref()
 
-  async function examineAndReport(): Promise<void> {
+  /** @returns whether the audit could be made */
+  async function reporting(audit: Promise<Readonly<Record<string, number>> | undefined>): Promise<boolean> {
     try {
-      backend = await backendOf(patient)
-      const reason = await examineBooks(patient)
+      const reason = await audit
       if (reason !== undefined) log.fatal({ reason }, 'the books do not agree: no money moves any more')
+      return true
     } catch (error) {
-      if (isStopping) return
-      hasFailed = true
-      log.error({ err: error }, 'the books could not be audited')
-    } finally {
-      backend = undefined
+      if (!isStopping) log.error({ err: error }, 'the books could not be audited')
+      return false
     }
+  }
+  async function examineAndReport(): Promise<void> {
+    hasFailed = !(await reporting(
+      backendOf(patient).then((pid) => {
+        backend = pid
+        return examineBooks(patient)
+      }),
+    ))
+    backend = undefined
   }
   async function examineIfDue(): Promise<void> {
     try {
@@ -95,10 +112,7 @@ export async function examineBooks(db: Database): Promise<Readonly<Record<string
   const beganAt = performance.now()
   return db.transaction(
     async (tx) => {
-      // A cure in between would be halted for what it has just cured.
-      await tx.query('ledger-check.take-turns', 'SELECT pg_advisory_xact_lock_shared($1)', [
-        ADVISORY_LOCKS.ledgerAudit,
-      ])
+      await keepCuresOut(tx)
       const broken = await brokenRules(tx)
       const isBroken = Object.keys(broken).length > 0
       if (isBroken) await haltLedger(tx, broken)
@@ -114,6 +128,41 @@ export async function examineBooks(db: Database): Promise<Readonly<Record<string
         ],
       )
       return isBroken ? broken : undefined
+    },
+    { attempts: 1 },
+  )
+}
+
+/** A cure between the examination and the halt would be halted for what it has just cured. */
+async function keepCuresOut(tx: Queryable): Promise<void> {
+  await tx.query('ledger-check.take-turns', 'SELECT pg_advisory_xact_lock_shared($1)', [
+    ADVISORY_LOCKS.ledgerAudit,
+  ])
+}
+
+/**
+ * Audits what was posted since it was done last, unless another node did so within a minute, and halts the ledger if it is not sound.
+ * @returns the counts that are not 0, or undefined when all is well.
+ */
+export async function examineFreshIfDue(db: Database): Promise<Readonly<Record<string, number>> | undefined> {
+  return db.transaction(
+    async (tx) => {
+      await keepCuresOut(tx)
+      const [due] = await tx.query<{ since: Date }>(
+        'ledger-check.claim-fresh',
+        `UPDATE ledger_check SET fresh_due_at = now() + make_interval(secs => $1), fresh_until = now()
+           FROM (SELECT coalesce(fresh_until, ended_at) AS since FROM ledger_check FOR UPDATE) before
+          WHERE id = 1 AND since IS NOT NULL AND (fresh_due_at <= now() OR fresh_until > now()) RETURNING since`,
+        [FRESH_PAUSE_SECONDS],
+      )
+      if (due === undefined) return undefined
+      // A plan for any moment would read everything.
+      await tx.query('ledger-check.plan', "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)")
+      const sinceId = lowestUuidAt(due.since.getTime() - FRESH_MARGIN_MS)
+      const found = violated(await freshViolations(tx, sinceId))
+      if (Object.keys(found).length === 0) return undefined
+      await haltLedger(tx, found)
+      return found
     },
     { attempts: 1 },
   )
