@@ -27,7 +27,7 @@ test('a code is made by two at the desk and taken by a member, and coins are giv
   await laptop.getByRole('button', { name: 'Add: Promotion code', exact: true }).click()
   const added = laptop.getByRole('group', { name: /^Promotion code \d+$/ }).last()
   await added.getByLabel('Offered', { exact: true }).check()
-  await added.getByLabel('Code').fill(code)
+  await added.getByLabel('Code', { exact: true }).fill(code)
   const made = laptop.getByRole('group', { name: new RegExp(` ${code}$`) })
   await made.getByLabel('Amount').fill('77')
   await made.getByLabel('Lost below').fill('5')

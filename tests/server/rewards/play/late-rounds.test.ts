@@ -294,7 +294,10 @@ it('a bonus is not ended while a part of it is in a game, which is shown before 
 
 it('without a bonus nothing is shown, and ending one takes nothing', async () => {
   const player = await newPlayer(server)
-  expect((await player.request('/api/bonus/check/active')).body).toEqual({ status: false })
+  expect((await player.request('/api/bonus/check/active')).body).toEqual({
+    status: false,
+    hasPromotions: true,
+  })
   expect((await player.request('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR', removed: 0 })
 })
 
