@@ -304,7 +304,7 @@ async function startListeners(
       isSmsConnected: node.connected.sms,
       lateMinutes: node.alerts?.minutes ?? {},
       logins: settings.logins,
-      payingBanks: (currency) => payingBanks(site.now().house, config.market, currency),
+      payingBanks: (currency) => payingBanks(site.now().house, currency),
       qr() {
         const { deposits, house } = site.now()
         return { gateways: qrProviders(deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate }

@@ -1,4 +1,3 @@
-import type { Market } from '#domain/markets.ts'
 import type { Act as AnnouncementAct } from '../../../desk/contract/announcements.ts'
 import { isFinal } from '../../../desk/contract/queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from '../../../desk/contract/roles.ts'
@@ -35,13 +34,12 @@ export interface DemoDesk {
 
 /** Of the site that the sandbox serves. */
 export interface DeskRules {
-  readonly market: Market
   readonly site: Pick<Site, 'now'>
   readonly settings: Pick<Settings, 'desk'>
 }
 
 /** Every call is refused with NO_DATA when nothing is open, and with KEY_INVALID, which names the outcome, when nobody of the demo may do it. */
-export function demoDesk(db: Database, clock: Clock, { market, site, settings }: DeskRules): DemoDesk {
+export function demoDesk(db: Database, clock: Clock, { site, settings }: DeskRules): DemoDesk {
   const acting = (staff: Person) => ({
     staff,
     address: '127.0.0.1',
@@ -56,7 +54,7 @@ export function demoDesk(db: Database, clock: Clock, { market, site, settings }:
       const id = await oldestOpen(db, 'withdrawal', memberId)
       const found = await WITHDRAWAL_QUEUE.read(db, id)
       if (found === undefined) throw new Refusal('NO_DATA')
-      const [bankCode = ''] = payingBanks(site.now().house, market, wireCurrency(found.currency))
+      const [bankCode = ''] = payingBanks(site.now().house, wireCurrency(found.currency))
       // Nobody pays at a bank here, so a number that was read is no payment.
       const seen = found.numberReadAt === null ? [] : [found.numberReadAt.toISOString()]
       const actIn = (state: string): WithdrawalAct => {

@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
@@ -46,7 +47,9 @@ interface WorldSettings {
 }
 
 /** Of the site that the sandbox serves. */
-export type WorldRules = Omit<DeskRules, 'site'>
+export interface WorldRules extends Omit<DeskRules, 'site'> {
+  readonly market: Market
+}
 
 export function simulatedWorld({ db, site, feed, clock, rules }: WorldSettings): World {
   const reports = reportSender()

@@ -60,22 +60,16 @@ export interface HouseBank {
   readonly currency: 'BAHT' | 'LAK'
 }
 
-/**
- * Codes of the banks that a withdrawal to an account in that currency is paid from: the operator's own in it, else all the operator's own, else
- * those of the market.
- */
+/** Codes of the banks that a withdrawal to an account in that currency is paid from: those where the operator has an account in it. */
 export function payingBanks(
   {
     payoutBanks,
     accounts,
   }: { readonly payoutBanks: readonly HouseBank[]; readonly accounts: readonly HouseBank[] },
-  market: Market,
   currency: HouseBank['currency'],
 ): readonly string[] {
-  const own = [...payoutBanks, ...accounts]
-  const fitting = own.filter((bank) => bank.currency === currency)
-  const codes = (fitting.length > 0 ? fitting : own).map(({ bankCode }) => bankCode)
-  return codes.length > 0 ? [...new Set(codes)] : banksFor(market).map(({ code }) => code)
+  const fitting = [...payoutBanks, ...accounts].filter((bank) => bank.currency === currency)
+  return [...new Set(fitting.map(({ bankCode }) => bankCode))]
 }
 
 /** The bank with that code, or undefined when this site does not support it. */
