@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { deskChange, deskQuery } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { BankCode, Currency, Id } from './fields.ts'
 import { BOOKS_ROLES, MONEY_ROLES } from './roles.ts'
 
 /** A day in Asia/Bangkok: `2026-11-28`. */
@@ -39,6 +39,7 @@ export type DayOfAccount = v.InferOutput<typeof DayOfAccount>
 export const WAITING = [
   'withdrawals',
   'game-transfers',
+  'stranded',
   'arrivals',
   'arrivals-of-members',
   'announcements',
@@ -64,6 +65,26 @@ const Entry = v.object({
 
 export type Entry = v.InferOutput<typeof Entry>
 
+/** Money that came in at a bank of the house or was paid from it, as the house knows it. */
+const BankLine = v.object({
+  id: v.string(),
+  at: DateTime,
+  /** `waiting` and `closed`: it arrived, and no member has it. `by-hand`: credited without a number of the bank. */
+  kind: v.picklist(['credited', 'waiting', 'closed', 'by-hand', 'paid']),
+  /** In the currency of the account; below zero where it was paid. */
+  amount: ResponseBaht,
+  /** The bank's own. */
+  number: v.nullish(v.string()),
+  memberId: v.nullish(Id),
+  /** Masked. */
+  member: v.nullish(v.string()),
+})
+
+export type BankLine = v.InferOutput<typeof BankLine>
+
+/** How many lines of a bank a day has at most. */
+export const BANK_LINES = 5000
+
 /** How many entries a page has. */
 export const ENTRIES_PAGE = 100
 
@@ -82,6 +103,11 @@ export const books = {
       closed: v.nullish(v.object({ at: DateTime, by: v.string(), isSame: v.boolean() })),
       waiting: v.array(v.object({ what: v.picklist(WAITING), times: v.number(), amount: ResponseBaht })),
       places: v.array(v.object({ place: v.picklist(PLACES), amount: ResponseBaht })),
+      /** Members who have money at games that are not connected, at most 100, the most first. */
+      stranded: v.nullish(
+        v.array(v.object({ memberId: Id, member: v.string(), slotCode: v.string(), amount: ResponseBaht })),
+        [],
+      ),
       audit: v.object({
         /** Undefined before the first audit. */
         at: v.nullish(DateTime),
@@ -104,6 +130,22 @@ export const books = {
       before: v.nullish(Id),
     }),
     response: v.array(Entry),
+  }),
+  bank: deskQuery({
+    path: '/api/books/bank',
+    summary:
+      'What came in at a bank of the house on a day and was paid from it, to be compared with its statement; logged',
+    may: BOOKS_ROLES,
+    body: v.object({ day: v.nullish(Day), bankCode: v.nullish(BankCode) }),
+    response: v.object({
+      day: v.string(),
+      /** Where the house has accounts. */
+      banks: v.array(v.string()),
+      bankCode: v.nullish(v.string()),
+      currency: Currency,
+      /** At most `BANK_LINES`, the first first. */
+      lines: v.array(BankLine),
+    }),
   }),
   close: deskChange({
     path: '/api/books/close',

@@ -61,6 +61,8 @@ const Member = v.object({
   /** Of the prize wheel. */
   coins: v.nullish(v.number()),
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
+  /** Codes of games that are not connected and have money of the member. */
+  strandedGames: v.nullish(v.array(v.string()), []),
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,
   /** The last 20, the newest first. */

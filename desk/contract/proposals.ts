@@ -17,6 +17,9 @@ function proposed<const K extends string, const E extends v.ObjectEntries>(kind:
 /** What is moved. */
 const amount = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_MOVED_SATANG))
 
+/** The code of a game. */
+const SlotCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/))
+
 /** A credit of the member, and how much of it at most. */
 const credit = { reference: CreditReference, amount }
 
@@ -53,6 +56,8 @@ export const Request = v.variant('kind', [
   proposed('withdrawal-reopen', { withdrawalId: Id }),
   /** So many coins of the wheel for the member and for each of the others. */
   proposed('coins', { coins: Coins, others: v.pipe(v.array(Id), v.maxLength(MAX_RECIPIENTS - 1)) }),
+  /** What the books have at a game that is no longer connected is in the wallet; the house settles it with the provider. */
+  proposed('game-money-back', { slotCode: SlotCode }),
 ])
 
 export type Request = v.InferOutput<typeof Request>
@@ -79,6 +84,8 @@ export const KINDS: Readonly<Record<Kind, KindRoles>> = {
   'credit-by-hand': MONEY_ACT,
   'withdrawal-reopen': MONEY_ACT,
   coins: { propose: MONEY_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: false },
+  // Nobody chooses who gets it, or how much it is.
+  'game-money-back': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: false },
 }
 
 export const KIND_NAMES = Request.options.map(({ entries }) => entries.kind.literal)
@@ -95,6 +102,8 @@ const OBSTACLES = [
   'other-open',
   'reference-used',
   'arrival-closed',
+  'game-connected',
+  'nothing-stranded',
 ] as const
 
 export type Obstacle = (typeof OBSTACLES)[number]

@@ -40,6 +40,8 @@ export const withdrawals = {
       payment: v.nullish(
         v.object({ bankCode: v.string(), reference: v.string(), at: DateTime, by: v.nullish(v.string()) }),
       ),
+      /** The payment file from which the bank may pay it. */
+      fileNumber: v.nullish(v.number()),
     },
     detail: {
       ...OPENED,
@@ -76,9 +78,9 @@ export const withdrawals = {
     ]),
     /**
      * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
-     * so look at the bank first. `reference-used`: this bank's number belongs to another payment.
+     * so look at the bank first. `reference-used`: this bank's number belongs to another payment. `in-file`: the bank may pay it from a payment file.
      */
-    refusals: ['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used'],
+    refusals: ['member-locked', 'number-read', 'in-file', ...NOT_SECOND, 'involved', 'reference-used'],
     summary: {
       read: 'A withdrawal with what is known of the member; logged as a read of the member',
       act: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
@@ -86,7 +88,7 @@ export const withdrawals = {
   }),
   account: deskQuery({
     path: '/api/withdrawals/:id/account',
-    summary: 'The whole number of the account to pay to; logged',
+    summary: 'The whole number of the account to pay to, unless it is in a payment file; logged',
     may: MONEY_ROLES,
     params: ById,
     response: v.object({ accountNo: v.string() }),

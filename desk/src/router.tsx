@@ -9,11 +9,14 @@ import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.t
 import { SECTION_NAMES } from '../contract/site/sections.ts'
 import { announcementQueue } from './announcements/announcement-queue.tsx'
 import { arrivalQueue } from './arrivals/arrival-queue.tsx'
+import { BankStatement } from './books/bank-statement.tsx'
 import { Books } from './books/books.tsx'
 import { CannedAnswers } from './chat/canned-answers.tsx'
 import { chatQueue } from './chat/chat-queue.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
+import { PaymentFilePage } from './payment-files/payment-file.tsx'
+import { PaymentFiles } from './payment-files/payment-files.tsx'
 import { Account } from './people/account.tsx'
 import { Log } from './people/log.tsx'
 import { People } from './people/people.tsx'
@@ -100,6 +103,27 @@ const rewards = createRoute({
   component: Rewards,
 })
 
+const bankStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/bank-statement',
+  validateSearch: ({ day, bank }: { day?: string; bank?: string } & SearchSchemaInput) => ({
+    ...(typeof day === 'string' && { day }),
+    ...(typeof bank === 'string' && { bank }),
+  }),
+  component: BankStatement,
+})
+
+const paymentFiles = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-files',
+  component: PaymentFiles,
+})
+const paymentFile = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-files/$id',
+  component: PaymentFilePage,
+})
+
 const site = createRoute({
   getParentRoute: () => root,
   path: '/site',
@@ -129,6 +153,9 @@ const routeTree = root.addChildren([
   proposals,
   books,
   rewards,
+  bankStatement,
+  paymentFiles,
+  paymentFile,
   site,
   people,
   account,

@@ -13,6 +13,7 @@ import { deskBooksRoutes } from './books-routes.ts'
 import { deskChatRoutes } from './chat-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRoutes } from './member-routes.ts'
+import { deskPaymentFileRoutes } from './payment-file-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
 import { deskRewardRoutes } from './reward-routes.ts'
@@ -76,6 +77,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskMemberRoutes(at, given)
     deskProposalRoutes(at, given)
     deskWithdrawalRoutes(at, given)
+    deskPaymentFileRoutes(at, given)
     deskSlipRoutes(at, given)
     deskArrivalRoutes(at, given)
     deskAnnouncementRoutes(at, given)

@@ -30,6 +30,7 @@ import type { ReceivedFile } from '../platform/files/upload-quota.ts'
 import type { UploadStorage } from '../platform/files/uploads.ts'
 import type { Log } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
+import type { Connected } from '../settings/site/connected.ts'
 import type { Site } from '../settings/site/site.ts'
 
 /** What a handler of the desk receives of a call: only validated data. */
@@ -183,6 +184,8 @@ export interface DeskDependencies {
   }
   /** Sends codes to phones. */
   readonly codes: Omit<CodeSender, 'db' | 'log'>
+  /** Which games are connected. */
+  readonly connected: Pick<Connected, 'games'>
   /** Whether codes reach anybody. */
   readonly isSmsConnected: boolean
   /** For so many days after its change the account of a withdrawal is marked. */

@@ -4,6 +4,7 @@ import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
+import { strandedMoney } from '../domains/games/stranded-games.ts'
 import { banksOfMembers } from '../domains/members/bank-accounts.ts'
 import { givePassword } from '../domains/members/change-password.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
@@ -35,7 +36,7 @@ function shortSearch(typed: string): string {
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { config, db, clock, notifier, slips, codes, isSmsConnected, twoPeople } = given
+  const { config, db, clock, connected, notifier, slips, codes, isSmsConnected, twoPeople } = given
   registerDeskEndpoints(api, members, {
     async search({ body, ...by }) {
       await requireLeft(api.spend, SEARCHES, by.staff.id)
@@ -50,8 +51,9 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, by, 'member-read', { memberId: member.id })
       const now = clock.now()
-      const [balances, control, coupons, timeline, formerNames] = await Promise.all([
+      const [balances, stranded, control, coupons, timeline, formerNames] = await Promise.all([
         memberBalances(db, member.id),
+        strandedMoney(db, connected.games, member.id),
         readSafeguards(db, member.id, now),
         couponsOf(db, member.id, now),
         memberTimeline(db, member.id),
@@ -68,6 +70,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         canNotify: notifier.canNotify,
         coins: member.coins,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
+        strandedGames: stranded.rows.map(({ slotCode }) => slotCode),
         ...control,
         coupons: coupons.map((coupon) => wireCoupon(coupon)),
         receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),

@@ -7,6 +7,7 @@ import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.t
 import { alikeCredits, mayBeSame } from '../domains/deposits/credit/alike-credit.ts'
 import { creditOnce, refusalOf } from '../domains/deposits/credit/credit-once.ts'
 import { typedTransfer } from '../domains/deposits/evidence/typed-number.ts'
+import { returnStranded, strandedMoney } from '../domains/games/stranded-games.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
@@ -35,9 +36,11 @@ export function proposalKinds({
   twoPeople,
   slips,
   site,
-}: Pick<DeskDependencies, 'db' | 'config' | 'codes' | 'twoPeople' | 'slips' | 'site'>): Readonly<
-  Record<Kind, ProposalKind>
-> {
+  connected,
+}: Pick<
+  DeskDependencies,
+  'db' | 'config' | 'codes' | 'twoPeople' | 'slips' | 'site' | 'connected'
+>): Readonly<Record<Kind, ProposalKind>> {
   const phoneOf = (typed: string) => requirePhone(market, typed, 'phone')
   return {
     'member-account': defineProposal({
@@ -191,6 +194,21 @@ export function proposalKinds({
         after: `${memberIds.length} × ${coins}`,
         amountSatang: atMostSatang,
       }),
+    }),
+    'game-money-back': defineProposal({
+      kind: 'game-money-back',
+      input: v.strictObject({ slotCode: v.string(), amountSatang: Satang }),
+      async prepare(tx, { memberId, slotCode }) {
+        const { rows } = await strandedMoney(tx, connected.games, memberId)
+        const found = rows.find((stranded) => stranded.slotCode === slotCode)
+        return { slotCode, amountSatang: found?.satang ?? 0 }
+      },
+      subjectOf: ({ slotCode }) => slotCode,
+      async carryOut(tx, act, { slotCode }, now) {
+        const game = { memberId: act.memberId, slotCode, ...correctedBy(act, now) }
+        return obstacleIn({ outcome: await returnStranded(tx, game, connected.games) })
+      },
+      show: ({ slotCode, amountSatang }) => ({ before: slotCode, amountSatang }),
     }),
   }
 }

@@ -5,6 +5,7 @@ import { noteAct } from '../domains/staff/desk-log.ts'
 import { isOtherHolder, isYoungAccount } from '../domains/withdrawals/payee.ts'
 import {
   handleWithdrawal,
+  lockHandled,
   moneyOfMember,
   othersWithAccount,
   WITHDRAWAL_QUEUE,
@@ -28,10 +29,14 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
   registerDeskEndpoints(api, withdrawals, {
     ...handlers,
     async account({ params, ...by }) {
-      const found = await openedItem(db, WITHDRAWAL_QUEUE, params.id)
-      const { id: subject, memberId, stage } = found
-      await noteAct(db, by, 'account-read', { memberId, subject, detail: { stage } })
-      return { accountNo: found.bankAccountNo }
+      // Locked: who makes a payment file at this moment sees that it may be paid by hand, or this sees that it is in the file.
+      return db.transaction(async (tx) => {
+        const found = await lockHandled(tx, params.id)
+        if (found === undefined || found.fileNumber !== null) throw new Refusal('NO_DATA')
+        const { id: subject, memberId, stage } = found
+        await noteAct(tx, by, 'account-read', { memberId, subject, detail: { stage } })
+        return { accountNo: found.bankAccountNo }
+      })
     },
     async act(call) {
       const { params, body, tx } = call
@@ -63,6 +68,7 @@ function wireRow(row: WithdrawalRow, youngAccountDays: number) {
       paidFrom === null || reference === null || settledAt === null
         ? null
         : { bankCode: paidFrom, reference, at: settledAt.toISOString(), by: paidBy },
+    fileNumber: row.fileNumber,
   }
 }
 

@@ -21,6 +21,8 @@ export interface Correction extends CorrectedBy {
   /** What the member's account gains; below zero: what it loses. */
   readonly amountSatang: number
   readonly house: HouseAccountKind
+  /** Where it came from, for the statement: the bank, or the account of the house, by default. */
+  readonly description?: string
   /** Identifies the event in the outside world, where there is one. */
   readonly reference?: string | undefined
   /** Reference of the transfer that was wrong. */
@@ -38,10 +40,11 @@ export async function postCorrection(
   { memberId, account = 'wallet', amountSatang, house, corrects, reason, ...transfer }: Correction,
 ): Promise<string> {
   const { reference = `correction:${uuidv7()}`, actor, occurredAt } = transfer
+  const { description = house.startsWith('bank:') ? house.slice('bank:'.length) : house } = transfer
   await postTransfer(tx, {
     kind: 'correction',
     actor,
-    description: house.startsWith('bank:') ? house.slice('bank:'.length) : house,
+    description,
     reference,
     occurredAt,
     postings: [

@@ -8,6 +8,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domains/chat',
     'domains/corrections',
     'domains/deposits',
+    'domains/games',
     'domains/members',
     'domains/games/open-transfers.ts',
     'domains/rewards',

@@ -54,6 +54,11 @@ export function Books() {
             {t`Close the day`}
           </button>
         )}
+        {data && (
+          <Link to="/bank-statement" search={{ day: data.day }}>
+            {t`Compare a bank statement`}
+          </Link>
+        )}
         {data && <ExportButton name={`books-${data.day}`} readRows={() => rowsOf(data)} />}
       </div>
       <Problem error={found.error} />
@@ -63,6 +68,7 @@ export function Books() {
           <Accounts accounts={data.accounts} day={data.day} />
           {account !== undefined && <Entries day={data.day} account={account} />}
           <Now {...data} />
+          <Stranded rows={data.stranded} />
           {isClosing && <CloseForm day={data} onClose={() => setClosing(false)} />}
         </>
       )}
@@ -155,6 +161,7 @@ function Now({ places, waiting }: Day) {
   const waitingNames = {
     withdrawals: t`Withdrawals`,
     'game-transfers': t`Transfers without an answer of the game`,
+    stranded: t`At games that are not connected`,
     arrivals: t`Arrivals to assign`,
     'arrivals-of-members': t`Arrivals that wait for the member's slip`,
     announcements: t`Announced deposits`,
@@ -175,6 +182,33 @@ function Now({ places, waiting }: Day) {
         />
       </section>
     </div>
+  )
+}
+
+/** Members who have money at games that are not connected. */
+function Stranded({ rows }: { readonly rows: Day['stranded'] }) {
+  const { t } = useLingui()
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t`At games that are not connected`}>
+      <h2>{t`At games that are not connected`}</h2>
+      <p className="quiet">
+        {t`Connect the game again, or return the money on the member's page, which takes two people.`}
+      </p>
+      <Table columns={[{ name: t`Member` }, { name: t`Game` }, { name: t`Baht`, look: 'number' }]}>
+        {rows.map(({ memberId, member, slotCode, amount }) => (
+          <tr key={memberId + slotCode}>
+            <td>
+              <Link to="/members/$id" params={{ id: memberId }}>
+                {member}
+              </Link>
+            </td>
+            <td>{slotCode}</td>
+            {cellOf(amount)}
+          </tr>
+        ))}
+      </Table>
+    </section>
   )
 }
 

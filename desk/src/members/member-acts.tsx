@@ -13,6 +13,7 @@ import {
 } from '../../contract/roles.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { typedBaht } from '../layout/amount-field.tsx'
+import { Select } from '../layout/field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { TransferFields } from '../queue/typed-fields.tsx'
 import { CoinsQuestion } from '../rewards/coins-question.tsx'
@@ -28,6 +29,7 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
   const [asked, ask] = useState<MemberAct>()
   const exclusion: MemberAct = [t`End the self-exclusion`, RESTORE_ROLES, EndExclusionForm]
   const credit: MemberAct = [t`Credit by hand`, MONEY_ROLES, CreditByHandForm]
+  const gameMoney: MemberAct = [t`Return money of a game`, RESTORE_ROLES, GameMoneyForm]
   const lock = member.status === 'blocked' ? t`Unlock` : t`Lock`
   const acts: readonly MemberAct[] = [
     [t`Give a new password`, RESTORE_ROLES, GivePasswordForm],
@@ -36,6 +38,7 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
     ...(member.pause?.kind === 'exclusion' ? [exclusion] : []),
     ...(member.receivers.length > 0 ? [credit] : []),
     [t`Give coins`, MONEY_ROLES, GiveCoinsForm],
+    ...(member.strandedGames.length > 0 ? [gameMoney] : []),
     [t`Write a note`, NOTE_ROLES, NoteForm],
     [t`End sessions`, SESSION_ROLES, EndSessionsForm],
     [lock, LOCK_ROLES, LockForm],
@@ -125,6 +128,28 @@ function EndExclusionForm(about: MemberActProps) {
       about={t`Only where somebody else began it, on a phone or with a password that was not in the member's hands. Never because the member has changed their mind: that is what an exclusion protects from.`}
       requestOf={() => ({ kind: 'member-exclusion' })}
     />
+  )
+}
+
+/** Asks from which game that is not connected the money is to be returned. */
+function GameMoneyForm(about: MemberActProps) {
+  const { t } = useLingui()
+  return (
+    <ProposalForm
+      {...about}
+      title={t`Propose to return money of a game?`}
+      button={t`Propose its return`}
+      about={t`Only of a game that will not be connected again soon. What the books have there is in the wallet afterwards, and the house settles it with the provider. Have the provider empty the account: before that the member cannot open the game again.`}
+      isWarning
+      becauseHint={t`The member reads exactly this in the statement.`}
+      requestOf={(text) => ({ kind: 'game-money-back', slotCode: text('game') })}
+    >
+      <Select label={t`Game`} name="game" required>
+        {about.member.strandedGames.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+    </ProposalForm>
   )
 }
 

@@ -38,6 +38,8 @@ export function useDetailWords(): (detail: Detail) => string {
     ['paidIn', [t`Paid in`, baht]],
     ['day', [t`Day`]],
     ['number', [t`Version`]],
+    ['file', [t`Payment file`]],
+    ['times', [t`Withdrawals`]],
     ['period', [t`Period`, among({ day: t`24 hours`, week: t`7 days`, month: t`30 days` })]],
     ['bankCode', [bank]],
     ['houseBankCode', [bank]],

@@ -27,6 +27,8 @@ export function useActGroups(): readonly ActGroup[] {
         'withdrawal-send-back': t`Sent back`,
         'withdrawal-reject': t`Rejected`,
         'withdrawal-pay': t`Marked as paid`,
+        'withdrawal-file': t`Put into a payment file`,
+        'withdrawal-take-out': t`Taken out of a payment file`,
       },
       'withdrawals',
     ],
@@ -122,6 +124,14 @@ export function useActGroups(): readonly ActGroup[] {
       },
     ],
     [t`Overview`, { 'game-ask-again': t`Asked a game again about open transfers` }],
+    [
+      t`Payment files`,
+      {
+        'payment-file-make': t`Made a payment file`,
+        'payment-file-read': t`Downloaded a payment file`,
+        'payment-file-undo': t`Took out of a payment file what was not paid`,
+      },
+    ],
     [t`Books`, { 'books-read': t`Read an account of the house`, 'books-close': t`Closed the day` }],
     [
       t`People`,

@@ -15,6 +15,7 @@ export function useProposalNames(): Readonly<Record<Kind, string>> {
     'credit-by-hand': t`Credit by hand`,
     'withdrawal-reopen': t`Opening a paid withdrawal again`,
     coins: t`Coins for the wheel`,
+    'game-money-back': t`Return of money at a game that is not connected`,
   }
 }
 
@@ -31,6 +32,7 @@ export function useShownNames(): Readonly<
     'credit-by-hand': { after: t`Account of the house` },
     'withdrawal-reopen': { before: t`Paid to` },
     coins: { after: t`Members × coins`, amount: t`They can win at most` },
+    'game-money-back': { before: t`Game` },
   }
 }
 
@@ -47,6 +49,8 @@ export function useProposalWords() {
     'not-paid': t`This withdrawal is not marked as paid.`,
     'other-open': t`Another withdrawal of this member is open. Pay or reject it first.`,
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
+    'game-connected': t`This game is connected: the member moves the money themselves.`,
+    'nothing-stranded': t`The books have no money of this member there.`,
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
   }
   const outcomes = {

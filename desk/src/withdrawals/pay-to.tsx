@@ -31,7 +31,7 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
         {currency === undefined ? null : <b>{` · ${currency}`}</b>}
         <br />
         {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}
-        {!account.data && may(MONEY_ROLES, me.role) && (
+        {!account.data && !detail.fileNumber && may(MONEY_ROLES, me.role) && (
           <button type="button" className="small" onClick={() => account.send()}>
             {t`Show number (logged)`}
           </button>

@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
-import { withdrawals } from '../../contract/withdrawals.ts'
+import { type Act, withdrawals } from '../../contract/withdrawals.ts'
 import { Field, Select } from '../layout/field.tsx'
 import { useSecondPersonWords } from '../layout/second-person-words.ts'
+import { PaymentFilesLink } from '../payment-files/payment-files.tsx'
 import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
 import { callsOf } from '../queue/calls-of.ts'
@@ -21,6 +22,7 @@ import { useAccountWords } from './use-account-words.ts'
 export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
   name: 'withdrawals',
   ...callsOf(withdrawals),
+  Above: PaymentFilesLink,
   useWords() {
     const { t } = useLingui()
     const common = useCommonWords()
@@ -46,6 +48,8 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
         paid: [t`Paid`, 'good'],
         rejected: [t`Rejected`, 'bad'],
       },
+      tagOf: ({ state, fileNumber }) =>
+        state === 'approved' && fileNumber ? [t`In payment file ${fileNumber}`, 'info'] : undefined,
       acts: {
         ...common.claimAndRelease(t`Claim this withdrawal?`),
         approve: { name: t`Approve`, question: t`Approve this withdrawal?`, key: 'a' },
@@ -60,13 +64,14 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
         involved: t`You gave this member a password, changed the account or the phone, credited money by your own word, or put their money right. For some days somebody else approves and pays their withdrawals.`,
         'number-read': t`It may have been paid: somebody read the account number after the approval. Look at the bank first.`,
         'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
+        'in-file': t`The bank may pay it from a payment file. Read there what it has paid, or have it taken out first.`,
       },
     }
   },
   useItem(detail, me) {
     const { t } = useLingui()
     const { paymentOf, readOf } = useAccountWords()
-    const { state, holder, approvedBy, isLocked, secondAbove, sharedWith, payment } = detail
+    const { state, holder, approvedBy, isLocked, secondAbove, sharedWith, payment, fileNumber } = detail
     const amount = formatBaht(detail.amount)
     const limit = formatBaht(secondAbove)
     const dayAmount = formatBaht(detail.dayAmount)
@@ -80,6 +85,9 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
     const isOwnApproval = isSecond && !holder && approvedBy?.id === me.id
     const main = isSecond ? 'confirm' : state === 'approved' ? 'pay' : 'approve'
     const others = isSecond ? (['send-back', 'reject'] as const) : (['reject'] as const)
+    const own: readonly Act['act'][] = isLocked ? others : [main, ...others]
+    // The bank may pay it: it is neither paid by hand nor rejected.
+    const possible = own.filter((act) => !fileNumber || (act !== 'pay' && act !== 'reject'))
     return {
       owner: detail,
       amount,
@@ -87,6 +95,10 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
       notes: [
         detail.dayAmount > secondAbove && !isFinal(state) && ['wait', twoPeople],
         warning !== '' && ['wait', warning],
+        !!fileNumber && [
+          'wait',
+          t`The bank may pay it from payment file ${fileNumber}: nobody pays it by hand.`,
+        ],
       ],
       above: (
         <>
@@ -112,7 +124,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
         [t`Bank reference`, payment && paymentOf(payment)],
       ],
       began: { at: detail.askedAt, words: t`Asked by the member; the amount is held` },
-      acts: isOwnApproval ? [] : possibleActs(detail, me, isLocked ? others : [main, ...others]),
+      acts: isOwnApproval ? [] : possibleActs(detail, me, possible),
       mainAmount: amount,
     }
   },
@@ -168,7 +180,12 @@ function PaymentFields({ banks }: { readonly banks: readonly string[] }) {
   const { t } = useLingui()
   return (
     <>
-      <Select label={t`Paid from`} name="bank">
+      {banks.length === 0 && (
+        <p className="note wait">
+          {t`The house has no account in this currency. A manager adds the bank under Site, Accounts.`}
+        </p>
+      )}
+      <Select label={t`Paid from`} name="bank" required>
         {banks.map((bank) => (
           <option key={bank}>{bank}</option>
         ))}

@@ -22,8 +22,14 @@ interface Dependencies {
 /** A repeated reset within this time is the same reset: a browser that retries it must not change the password again. */
 const SAME_RESET_SECONDS = 10
 
+/** @throws {Refusal} SLOT_ACTIVATE_FAIL */
+function fail(): never {
+  throw new Refusal('SLOT_ACTIVATE_FAIL')
+}
+
 /**
- * Opens an account at a game provider. One that staff closed is opened again under its name.
+ * Opens an account at a game provider. One that staff closed is opened again under its name; where the house has returned its money, only once its provider
+ * reports nothing in it: the member would have that money twice.
  *
  * @throws {Refusal} NO_GAME, SLOT_ALREADY_ACTIVE or SLOT_ACTIVATE_FAIL
  */
@@ -37,13 +43,18 @@ export async function activateGame(
   const known = await findGameAccount(db, member.id, slotCode)
   if (known?.isActive === true) throw new Refusal('SLOT_ALREADY_ACTIVE')
   const names = known ? ([known.account] as const) : newGameAccounts(member.id, slotCode)
-  const { username } = await openAtProvider(dependencies, names).catch(() => {
-    throw new Refusal('SLOT_ACTIVATE_FAIL')
-  })
+  const { username } = await openAtProvider(dependencies, names).catch(fail)
+  if (known?.isReturned === true) {
+    const { gameProvider, timing } = dependencies
+    const left = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+      gameProvider.balance(known.account, signal),
+    ).catch(fail)
+    if (left !== 0) fail()
+  }
   const activated = await db.query(
     'game-account.activate',
     `INSERT INTO game_account AS own (member_id, slot_code, username, is_active) VALUES ($1, $2, $3, true)
-     ON CONFLICT (member_id, slot_code) DO UPDATE SET is_active = true WHERE NOT own.is_active AND own.username = $3
+     ON CONFLICT (member_id, slot_code) DO UPDATE SET is_active = true, returned_at = NULL WHERE NOT own.is_active AND own.username = $3
      RETURNING 1`,
     [member.id, slotCode, username],
   )

@@ -29,18 +29,26 @@ export async function openGameAccounts(db: Queryable, memberId: string): Promise
   )
 }
 
+interface FoundGameAccount {
+  readonly account: GameAccountRef
+  readonly isActive: boolean
+  /** Whether the house has returned its money, which the provider may have still. */
+  readonly isReturned: boolean
+}
+
 /** The member's account at that game, if it was ever opened. */
 export async function findGameAccount(
   db: Queryable,
   memberId: string,
   slotCode: string,
-): Promise<{ readonly account: GameAccountRef; readonly isActive: boolean } | undefined> {
-  const [found] = await db.query<{ username: string; isActive: boolean }>(
+): Promise<FoundGameAccount | undefined> {
+  const [found] = await db.query<Pick<FoundGameAccount, 'isActive' | 'isReturned'> & { username: string }>(
     'game-account.find',
-    'SELECT username, is_active AS "isActive" FROM game_account WHERE member_id = $1 AND slot_code = $2',
+    `SELECT username, is_active AS "isActive", returned_at IS NOT NULL AS "isReturned"
+       FROM game_account WHERE member_id = $1 AND slot_code = $2`,
     [memberId, slotCode],
   )
-  return found && { account: { slotCode, username: found.username }, isActive: found.isActive }
+  return found && { ...found, account: { slotCode, username: found.username } }
 }
 
 /**

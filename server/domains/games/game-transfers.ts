@@ -161,17 +161,20 @@ interface Settlement {
  * @returns the state of the transfer afterwards.
  */
 export async function settleStep(db: Database, settlement: Settlement): Promise<GameTransfer> {
+  return db.transaction((tx) => settleStepIn(tx, settlement))
+}
+
+/** The same, in a transaction. */
+export async function settleStepIn(tx: Transaction, settlement: Settlement): Promise<GameTransfer> {
   const { transfer, verdict, occurredAt, leaseMs } = settlement
-  return db.transaction(async (tx) => {
-    const dated = { ...transfer, occurredAt }
-    const arrives = verdict === 'done' && transfer.stage === 'leaving' && transfer.toCode !== WALLET
-    const settled = arrives ? await arrive(tx, transfer, leaseMs) : await end(tx, dated, verdict)
-    // Somebody else has completed this step meanwhile.
-    if (settled === undefined) return readGameTransfer(tx, transfer.id)
-    if (settled.status === 'FAILED') await refund(tx, dated)
-    if (settled.status === 'SUCCESS') await moveWithin(tx, dated, 'transit', accountKind(transfer.toCode))
-    return settled
-  })
+  const dated = { ...transfer, occurredAt }
+  const arrives = verdict === 'done' && transfer.stage === 'leaving' && transfer.toCode !== WALLET
+  const settled = arrives ? await arrive(tx, transfer, leaseMs) : await end(tx, dated, verdict)
+  // Somebody else has completed this step meanwhile.
+  if (settled === undefined) return readGameTransfer(tx, transfer.id)
+  if (settled.status === 'FAILED') await refund(tx, dated)
+  if (settled.status === 'SUCCESS') await moveWithin(tx, dated, 'transit', accountKind(transfer.toCode))
+  return settled
 }
 
 type Dated = GameTransfer & Pick<Settlement, 'occurredAt'>

@@ -28,6 +28,8 @@ export interface WithdrawalRow extends ItemOfMember, Payee {
   readonly reference: string | null
   readonly settledAt: Date | null
   readonly paidBy: string | null
+  /** The payment file from which the bank may pay it. */
+  readonly fileNumber: number | null
 }
 
 /** A withdrawal with what helps to decide about it. Amounts are in satang. */
@@ -91,7 +93,8 @@ export const WITHDRAWAL_QUEUE = defineQueue<
   table: 'withdrawal',
   alias: 'w',
   isOfMember: true,
-  joins: `${HANDLING} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id AND w.status = 'SUCCESS'`,
+  joins: `${HANDLING} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id AND w.status = 'SUCCESS'
+    LEFT JOIN payment_file_line l ON l.withdrawal_id = w.id AND l.ended_as IS NULL LEFT JOIN payment_file pf ON pf.id = l.file_id`,
   holder: { table: 'withdrawal_handling', key: 'withdrawal_id', alias: 'h' },
   at: 'w.occurred_at',
   amount: 'w.amount_satang',
@@ -99,7 +102,8 @@ export const WITHDRAWAL_QUEUE = defineQueue<
     shown_amount(w.kip) AS kip, w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
     (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
-      WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' ORDER BY l.id DESC LIMIT 1) AS "paidBy"`,
+      WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' ORDER BY l.id DESC LIMIT 1) AS "paidBy",
+    pf.number AS "fileNumber"`,
   detail: {
     columns: `coalesce(w.currency, m.currency) AS currency, w.kip_per_baht AS "kipPerBaht", w.rate_since AS "rateSince", w.reason,
       coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
@@ -182,9 +186,11 @@ export async function storeApprovals(
   )
 }
 
-interface WithdrawalActing extends Acting {
+export interface WithdrawalActing extends Acting {
   /** Above this amount within a member's 24 hours two people approve. */
   readonly secondAboveSatang: number
+  /** Whether the bank says that it has paid it from its file. */
+  readonly isByFile?: true
 }
 
 /** One act of staff at a withdrawal. */
@@ -196,7 +202,8 @@ export const handleWithdrawal = defineActs(WITHDRAWAL_QUEUE, {
     act: Act,
     acting: WithdrawalActing,
   ): Promise<Performed<WithdrawalDetail, RefusalIn<Outcome>>> {
-    const obstacle = obstacleTo(withdrawal, act) ?? (await obstacleOfPerson(tx, withdrawal, act, acting))
+    const obstacle =
+      obstacleTo(withdrawal, act, acting) ?? (await obstacleOfPerson(tx, withdrawal, act, acting))
     if (obstacle !== undefined) return obstacle
     const { id, amountSatang } = withdrawal
     if (act.act === 'pay' && !(await savePayment(tx, id, act))) return 'reference-used'
@@ -229,9 +236,14 @@ const REQUIRED_STAGE: Readonly<Partial<Record<Act['act'], Stage>>> = {
 const RELEASING: ReadonlySet<Act['act']> = new Set(['approve', 'confirm', 'pay'])
 
 /** Why the act is not possible, or undefined. */
-function obstacleTo({ stage, isLocked, numberReadAt }: WithdrawalDetail, act: Act) {
+function obstacleTo(
+  { stage, isLocked, numberReadAt, fileNumber }: WithdrawalDetail,
+  act: Act,
+  { isByFile }: Pick<WithdrawalActing, 'isByFile'>,
+) {
   const required = REQUIRED_STAGE[act.act]
   if (required !== undefined && required !== stage) return 'moved-on'
+  if (fileNumber !== null && !isByFile && (act.act === 'pay' || act.act === 'reject')) return 'in-file'
   if (isLocked && RELEASING.has(act.act)) return 'member-locked'
   if (numberReadAt === null || (act.act !== 'claim' && act.act !== 'reject')) return undefined
   return act.seen?.includes(numberReadAt.toISOString()) ? undefined : 'number-read'

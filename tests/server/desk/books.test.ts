@@ -1,7 +1,7 @@
 /** The books of the house by day: what they show is what the ledger says. */
 import { expect, it } from 'vitest'
 import { bangkokDay } from '../../../server/platform/calendar/bangkok.ts'
-import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile, listOf } from '../../support/desk.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer } from '../rewards/player.ts'
 
@@ -82,4 +82,26 @@ it('a day is closed once, when it is over, and says whether it is still as it wa
 
 it.each(['2026-02-30', 'yesterday', '', '9999-01-01'])('%j is no day', async (day) => {
   expect(await aree.call('/api/books', { day })).toMatchObject({ status: 400 })
+})
+
+it('what came in at a bank and was paid from it on a day is listed for a comparison with its statement, credited or not', async () => {
+  const day = dayAgo(-1)
+  const lines = async (bankCode?: string) =>
+    Object((await aree.call('/api/books/bank', { day, bankCode })).body)
+  const money = await server.unknownMoney('9000000001', 77)
+  const { rows } = await listOf(nok, 'withdrawals', 'open', member.username)
+  const [{ id }] = rows
+  await nok.take('withdrawals', id, { act: 'approve' })
+  await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: 'FT77' })
+  const { banks, bankCode, currency, lines: found } = await lines()
+  expect([banks, bankCode, currency]).toEqual([['SCB', 'KBANK', 'GSB', 'BCEL'], 'SCB', 'BAHT'])
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: 'waiting', id: money, amount: 77, number: '9000000001' }),
+  )
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: 'paid', id, amount: -200, number: 'FT77', memberId: member.id }),
+  )
+  expect(found).toContainEqual(expect.objectContaining({ kind: 'credited', amount: 10 }))
+  expect((await lines('KBANK')).lines).toEqual([])
+  expect(await lines('BBL')).toMatchObject({ bankCode: null, lines: [] })
 })

@@ -49,6 +49,7 @@ const FIELDS = {
   withdrawalId: randomUUID(),
   coins: 1,
   others: [],
+  slotCode: 'GONE',
 }
 
 it.each(KIND_NAMES)('%s is proposed by its roles only', async (kind) => {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type Kind, KIND_NAMES, KINDS } from '../../../desk/contract/proposals.ts'
+import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
@@ -41,6 +43,12 @@ const payment = (id: string) => ({ act: 'pay', bankCode: 'SCB', reference: `ref-
 const givePassword = (person: AtDesk, { id }: TestMember) =>
   person.keyed(`/api/members/${id}/give-password`, { because: 'forgot' })
 
+/** A new payment file of all that is approved. */
+async function paymentFile(by: AtDesk) {
+  const { id } = Object((await by.keyed('/api/payment-files/make', { bankCode: 'SCB' })).body)
+  return Object((await by.call(`/api/payment-files/${id}`, {})).body)
+}
+
 /** A credit of the member that a machine booked. */
 async function newCredit({ username }: TestMember) {
   const reference = randomUUID()
@@ -65,6 +73,21 @@ const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: TestMember) => Promis
     phone: (await newMember()).username,
   }),
   'credit-by-hand': async () => ({ bankCode: 'SCB', amount: 100 }),
+  async 'game-money-back'(_by, { id }) {
+    await server.db.transaction((tx) =>
+      postTransfer(tx, {
+        kind: 'opening',
+        actor: 'test',
+        description: '',
+        occurredAt: new Date(),
+        postings: [
+          { account: memberAccount(id, 'game:GONE'), amountSatang: 100_00 },
+          { account: houseAccount('opening'), amountSatang: -100_00 },
+        ],
+      }),
+    )
+    return { slotCode: 'GONE' }
+  },
   async 'withdrawal-reopen'(_by, member) {
     const withdrawalId = await withdraw(member, 100)
     await nok.take('withdrawals', withdrawalId, { act: 'approve' })
@@ -128,6 +151,24 @@ const ACTS: Readonly<Record<string, Row>> = {
   },
   'POST /api/withdrawals/:id/act pay': {
     uninvolved: atWithdrawal(300, ['claim', 'approve', 'release'], payment),
+  },
+  'POST /api/payment-files/paid': {
+    async uninvolved(person, member) {
+      const id = await withdraw(member, 300)
+      await nok.take('withdrawals', id, { act: 'approve' })
+      const { lines } = await paymentFile(nok)
+      const payments = [{ reference: lines[0].reference, amount: 300 }]
+      const { answers } = Object((await person.keyed('/api/payment-files/paid', { payments })).body)
+      await nok.keyed('/api/payment-files/paid', { payments })
+      return { outcome: answers[0].outcome === 'paid' ? 'done' : answers[0].outcome }
+    },
+  },
+  'POST /api/payment-files/:id/undo': {
+    async second(one, second) {
+      await nok.take('withdrawals', await withdraw(await newMember(), 300), { act: 'approve' })
+      const { id } = await paymentFile(one)
+      return (await second.keyed(`/api/payment-files/${id}/undo`, { because: 'not paid' })).body
+    },
   },
   'POST /api/members/:id/give-password': { involves: givePassword },
   'POST /api/slips/:id/act accept-typed': {
@@ -217,6 +258,8 @@ const MOVE_NOTHING = [
   'POST /api/books/close',
   // It asks about transfers, and moves none.
   'POST /api/connections/ask-again',
+  // It leaves out what its maker may not pay.
+  'POST /api/payment-files/make',
   // What it changes that matters waits for a second person.
   'POST /api/site/save',
   'POST /api/login',
