@@ -76,7 +76,7 @@ export function BankStatement() {
           <p>{t`${lines.length} of ${csv.lines.length} lines are of this day and have an amount.`}</p>
         )}
       </section>
-      {data && <Compared statement={lines} known={data.lines} format={format} />}
+      {data && csv.text !== '' && <Compared statement={lines} known={data.lines} format={format} />}
     </main>
   )
 }

@@ -74,7 +74,7 @@ export function PaymentFiles() {
             { name: t`File` },
             { name: t`Made`, look: 'wide' },
             { name: t`Paid from` },
-            { name: t`Withdrawals`, look: 'number' },
+            { name: t`Withdrawals`, look: 'wide' },
             { name: t`Baht`, look: 'number' },
             { name: t`State` },
           ]}
@@ -91,7 +91,7 @@ export function PaymentFiles() {
                 <small>{file.madeBy.name}</small>
               </td>
               <td>{file.bankCode}</td>
-              <td className="number">{file.times}</td>
+              <td className="wide">{file.times}</td>
               <td className="number">{formatBaht(file.amount, { symbol: false })}</td>
               <td>
                 <FileState file={file} />
@@ -100,7 +100,7 @@ export function PaymentFiles() {
           ))}
         </Table>
       )}
-      {pays && files.some(({ openTimes }) => openTimes > 0) && <PaidByBank />}
+      {pays && files.length > 0 && <PaidByBank />}
       {isMaking && <MakeForm ready={ready} onLeftOut={setLeftOut} onClose={() => setMaking(false)} />}
     </main>
   )

@@ -100,3 +100,52 @@ it('support has no books', async () => {
   await openDesk('/members', { 'POST /api/members': [] })
   expect(screen.queryByRole('link', { name: 'Books' })).toBeNull()
 })
+
+it('members with money at a game that is not connected are listed, with the way to their page', async () => {
+  const memberId = '0198f3c2-0000-7000-8000-000000000002'
+  const stranded = [{ memberId, member: '081···5678', slotCode: 'PG', amount: 550 }]
+  const waiting = [{ what: 'stranded', times: 1, amount: 550 }]
+  await openDesk('/books', { 'POST /api/books': { ...DAY, stranded, waiting } })
+  const row = within(await screen.findByRole('region', { name: 'At games that are not connected' }))
+  expect(row.getByRole('link', { name: '081···5678' })).toHaveAttribute('href', `/members/${memberId}`)
+  expect(row.getByText('550.00')).toBeVisible()
+  expect(screen.getByText('1 · ฿550.00')).toBeVisible()
+})
+
+it('a statement with Thai years and single column of amounts is compared with the day, and its balances are checked', async () => {
+  const memberId = '0198f3c2-0000-7000-8000-000000000002'
+  const line = {
+    at: '2026-11-27T05:00:00.000Z',
+    kind: 'credited',
+    amount: 300,
+    memberId,
+    member: '081···5678',
+  }
+  await openDesk('/bank-statement?day=2026-11-27', {
+    'POST /api/books/bank': {
+      day: '2026-11-27',
+      banks: ['SCB', 'KBANK'],
+      bankCode: 'SCB',
+      currency: 'BAHT',
+      lines: [
+        { ...line, id: 'bank:SCB:1', number: 'FT0001' },
+        { ...line, id: 'bank:SCB:2', number: 'FT0002', amount: 50 },
+      ],
+    },
+  })
+  const text = [
+    'วันที่,รายการ,ประเภท,จำนวนเงิน,คงเหลือ',
+    '27/11/2569,โอน FT0001,ฝาก,300.00,"1,300.00"',
+    '27/11/2569,ค่าธรรมเนียม,ถอน,10.00,"1,290.00"',
+    '28/11/2569,โอน,ฝาก,5.00,"1,295.00"',
+  ].join('\n')
+  const field = await screen.findByLabelText('Or its lines, pasted')
+  await userEvent.click(field)
+  await userEvent.paste(text)
+  expect(screen.getByText('2 of 3 lines are of this day and have an amount.')).toBeVisible()
+  expect(screen.getByText('1 lines are in both, 1 only at the bank, 1 only in the books.')).toBeVisible()
+  expect(screen.getByText('The account had 1,000.00 before and 1,290.00 after.')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^Left/ })).toHaveTextContent('−10.00')
+  const only = within(screen.getByRole('region', { name: 'Only in the books' }))
+  expect(only.getByText('FT0002')).toBeVisible()
+})
