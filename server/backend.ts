@@ -295,7 +295,7 @@ async function startListeners(
       siteName: content.name,
       secondAboveSatang: () => site.now().withdrawals.secondPersonAboveSatang,
       twoPeople: settings.desk,
-      youngAccountDays: () => site.now().withdrawals.youngAccountDays,
+      withdrawals: () => site.now().withdrawals,
       codes: {
         sms: node.outside.sms,
         limits: { ...settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit },

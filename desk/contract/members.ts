@@ -3,6 +3,7 @@ import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { deskChange, type DeskEndpoint, deskQuery, deskRead } from './endpoint.ts'
 import { Because, ById, Id, SeenText } from './fields.ts'
+import { Marks } from './marks.ts'
 import { Receivers } from './queue.ts'
 import { LOCK_ROLES, MONEY_ROLES, NOTE_ROLES, RESTORE_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
@@ -65,6 +66,7 @@ const Member = v.object({
   strandedGames: v.nullish(v.array(v.string()), []),
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,
+  marks: v.nullish(Marks, []),
   /** The last 20, the newest first. */
   coupons: v.nullish(v.array(Coupon), []),
   receivers: v.nullish(Receivers, []),

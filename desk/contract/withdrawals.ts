@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { deskQuery } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
+import { Marks } from './marks.ts'
 import { ItemOfMember, OPENED, queueEndpoints, Sum, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
 
@@ -59,7 +60,8 @@ export const withdrawals = {
       walletAfter: ResponseBaht,
       /** What the member has asked for within 24 hours, this included. */
       dayAmount: ResponseBaht,
-      /** Where that is above this amount two people decide. */
+      marks: v.nullish(Marks, []),
+      /** Where that is above this amount two people decide; marks may make it less. */
       secondAbove: ResponseBaht,
       approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
       reason: v.nullish(v.string()),

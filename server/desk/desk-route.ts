@@ -188,8 +188,8 @@ export interface DeskDependencies {
   readonly connected: Pick<Connected, 'games'>
   /** Whether codes reach anybody. */
   readonly isSmsConnected: boolean
-  /** For so many days after its change the account of a withdrawal is marked. */
-  readonly youngAccountDays: () => number
+  /** When a withdrawal is marked, and when two people approve it. */
+  readonly withdrawals: () => ReturnType<Site['now']>['withdrawals']
   /** The names of what is connected outside. */
   readonly outsideNames: readonly string[]
   /** After how many minutes something waits for too long, where the house has said so. */

@@ -17,13 +17,14 @@ import { blockMember, memberSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
+import { memberMarks } from '../domains/withdrawals/member-marks.ts'
 import { isOtherHolder } from '../domains/withdrawals/payee.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { tellMember } from './tell-member.ts'
-import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
+import { accountEnd, maskedPhone, wireEvent, wireMark } from './wire-forms.ts'
 
 /** Searches of one person: enough for work, too few to try the digits that a list masks. */
 const SEARCHES = { name: 'desk-search', calls: 120, windowSeconds: 3600 } as const
@@ -36,7 +37,7 @@ function shortSearch(typed: string): string {
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { config, db, clock, connected, notifier, slips, codes, isSmsConnected, twoPeople } = given
+  const { config, db, clock, connected, notifier, slips, codes, isSmsConnected, twoPeople, withdrawals } = given
   registerDeskEndpoints(api, members, {
     async search({ body, ...by }) {
       await requireLeft(api.spend, SEARCHES, by.staff.id)
@@ -51,13 +52,15 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, by, 'member-read', { memberId: member.id })
       const now = clock.now()
-      const [balances, stranded, control, coupons, timeline, formerNames] = await Promise.all([
+      const { youngMemberDays } = withdrawals()
+      const [balances, stranded, control, coupons, timeline, formerNames, marks] = await Promise.all([
         memberBalances(db, member.id),
         strandedMoney(db, connected.games, member.id),
         readSafeguards(db, member.id, now),
         couponsOf(db, member.id, now),
         memberTimeline(db, member.id),
         readFormerNames(db, member.id, now),
+        memberMarks(db, member.id, { now, youngMemberDays }),
       ])
       return {
         ...wireFound(member),
@@ -72,6 +75,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         strandedGames: stranded.rows.map(({ slotCode }) => slotCode),
         ...control,
+        marks: marks.map((mark) => wireMark(mark)),
         coupons: coupons.map((coupon) => wireCoupon(coupon)),
         receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),
         timeline: timeline.map((event) => wireEvent(event)),

@@ -1,6 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import type { AccountNumber } from '../domains/members/bank-accounts.ts'
 import type { TimelineEvent } from '../domains/statements/member-timeline.ts'
+import type { MemberMark } from '../domains/withdrawals/member-marks.ts'
 
 /** A phone number in a list: enough to recognise it beside the member, too little to call it. */
 export function maskedPhone(phone: string): string {
@@ -26,5 +27,15 @@ export function wireEvent({ at, source, what, satang, note, reference, leftSatan
     amount: satang === null ? null : toBaht(satang),
     note,
     credit: reference === null || !leftSatang ? null : { reference, left: toBaht(leftSatang) },
+  }
+}
+
+/** A mark of a member in wire form. */
+export function wireMark({ kind, others, paidInSatang, playedSatang }: MemberMark) {
+  return {
+    kind,
+    others: others.map(({ id, username }) => ({ id, phone: maskedPhone(username) })),
+    paidIn: paidInSatang === undefined ? null : toBaht(paidInSatang),
+    played: playedSatang === undefined ? null : toBaht(playedSatang),
   }
 }

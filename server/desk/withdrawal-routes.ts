@@ -2,6 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { wireCurrency } from '../domains/members/members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
+import { memberMarks, secondAboveOf } from '../domains/withdrawals/member-marks.ts'
 import { isOtherHolder, isYoungAccount } from '../domains/withdrawals/payee.ts'
 import {
   handleWithdrawal,
@@ -15,15 +16,15 @@ import {
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { openedItem, queueHandlers, wireKnownMember, wireMember } from './queue-handlers.ts'
-import { accountEnd, maskedPhone, shortAccount } from './wire-forms.ts'
+import { accountEnd, maskedPhone, shortAccount, wireMark } from './wire-forms.ts'
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, secondAboveSatang, youngAccountDays, payingBanks } = given
+  const { db, withdrawals: rules, payingBanks } = given
   const handlers = queueHandlers(given, WITHDRAWAL_QUEUE, {
     handle: handleWithdrawal,
-    rules: () => ({ secondAboveSatang: secondAboveSatang() }),
-    wireRow: (row) => wireRow(row, youngAccountDays()),
+    rules: () => ({ rules: rules() }),
+    wireRow: (row) => wireRow(row, rules().youngAccountDays),
     wireDetail: (detail) => wireDetail(detail, given),
   })
   registerDeskEndpoints(api, withdrawals, {
@@ -76,12 +77,14 @@ const currencyOf = ({ currency }: Pick<WithdrawalDetail, 'currency'>) => wireCur
 
 async function wireDetail(
   detail: WithdrawalDetail,
-  { db, config, secondAboveSatang, payingBanks }: DeskDependencies,
+  { db, clock, config, withdrawals: rulesNow, payingBanks }: DeskDependencies,
 ) {
+  const rules = rulesNow()
   const { approverId, approverName, numberReadBy, numberReadAt, kipPerBaht, rateSince } = detail
-  const [money, others] = await Promise.all([
+  const [money, others, marks] = await Promise.all([
     moneyOfMember(db, detail.memberId),
     othersWithAccount(db, detail),
+    memberMarks(db, detail.memberId, { now: clock.now(), youngMemberDays: rules.youngMemberDays }),
   ])
   return {
     ...wireKnownMember(detail, money),
@@ -95,7 +98,8 @@ async function wireDetail(
     sharedWith: others.map((phone) => maskedPhone(phone)),
     walletAfter: toBaht(detail.walletSatang),
     dayAmount: toBaht(detail.daySatang),
-    secondAbove: toBaht(secondAboveSatang()),
+    secondAbove: toBaht(secondAboveOf(marks, rules)),
+    marks: marks.map((mark) => wireMark(mark)),
     approvedBy: approverId === null || approverName === null ? null : { id: approverId, name: approverName },
     reason: detail.reason,
     numberRead:

@@ -77,6 +77,23 @@ export const WithdrawalSettings = v.pipe(
       'days',
       'The desk marks a withdrawal to an account that the member changed to less than so long before.',
     ),
+    youngMemberDays: setting(
+      Whole(0, 365),
+      7,
+      'days',
+      'The desk marks a member who registered less than so long before.',
+    ),
+    secondPersonSharing: limit(
+      Amount,
+      'baht',
+      'Two people approve above this amount where another member shares the holder, an account or an address.',
+    ),
+    secondPersonYoung: limit(Amount, 'baht', 'Two people approve above this amount of a young member.'),
+    secondPersonUnplayed: limit(
+      Amount,
+      'baht',
+      'Two people approve above this amount of a member who has played less than paid in since the last payout.',
+    ),
     dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
     dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
   }),
@@ -84,14 +101,20 @@ export const WithdrawalSettings = v.pipe(
     v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
     ['maximum'],
   ),
-  v.transform(({ minimum, maximum, secondPersonAbove, dailyPerMember, dailyInAll, ...rest }) => ({
-    ...rest,
-    minimumSatang: minimum,
-    maximumSatang: maximum,
-    secondPersonAboveSatang: secondPersonAbove,
-    dailyPerMemberSatang: dailyPerMember,
-    dailyInAllSatang: dailyInAll,
-  })),
+  v.transform(({ minimum, maximum, dailyPerMember, dailyInAll, ...more }) => {
+    const { secondPersonAbove, secondPersonSharing, secondPersonYoung, secondPersonUnplayed, ...rest } = more
+    return {
+      ...rest,
+      minimumSatang: minimum,
+      maximumSatang: maximum,
+      secondPersonAboveSatang: secondPersonAbove,
+      secondPersonSharingSatang: secondPersonSharing,
+      secondPersonYoungSatang: secondPersonYoung,
+      secondPersonUnplayedSatang: secondPersonUnplayed,
+      dailyPerMemberSatang: dailyPerMember,
+      dailyInAllSatang: dailyInAll,
+    }
+  }),
 )
 
 /** When slips are not accepted, every day. Two equal times mean no closure. */

@@ -15,6 +15,7 @@ import { CouponList } from './coupon-list.tsx'
 import { CreditActs } from './credit-acts.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { Timeline } from './timeline.tsx'
+import { useMarkFacts } from './use-mark-facts.tsx'
 import { usePauseWords } from './use-pause-words.ts'
 
 /** One member: balances, what can be done, and everything that happened. */
@@ -42,6 +43,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
   const { t } = useLingui()
   const accountName = useAccountName()
   const limitFacts = useLimitFacts()
+  const markFacts = useMarkFacts()
   const isLocked = member.status === 'blocked'
   const account = `${member.bankCode} ··${member.accountEnd}, ${member.accountName}`
   const facts: readonly Fact[] = [
@@ -57,6 +59,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
         account
       ),
     ],
+    ...markFacts(member.marks),
     [t`Open sessions`, String(member.sessions)],
     [t`Coins for the wheel`, member.coins],
     ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),

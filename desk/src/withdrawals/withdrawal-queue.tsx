@@ -5,6 +5,7 @@ import { isFinal } from '../../contract/queue.ts'
 import { type Act, withdrawals } from '../../contract/withdrawals.ts'
 import { Field, Select } from '../layout/field.tsx'
 import { useSecondPersonWords } from '../layout/second-person-words.ts'
+import { useMarkFacts } from '../members/use-mark-facts.tsx'
 import { PaymentFilesLink } from '../payment-files/payment-files.tsx'
 import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
@@ -71,6 +72,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
   useItem(detail, me) {
     const { t } = useLingui()
     const { paymentOf, readOf } = useAccountWords()
+    const markFacts = useMarkFacts()
     const { state, holder, approvedBy, isLocked, secondAbove, sharedWith, payment, fileNumber } = detail
     const amount = formatBaht(detail.amount)
     const limit = formatBaht(secondAbove)
@@ -120,6 +122,8 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
             </span>
           ),
         ],
+        // The row above is of the account that this withdrawal goes to.
+        ...markFacts(detail.marks.filter(({ kind }) => kind !== 'same-account')),
         [t`Reason`, detail.reason],
         [t`Bank reference`, payment && paymentOf(payment)],
       ],

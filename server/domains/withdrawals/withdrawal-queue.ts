@@ -2,10 +2,12 @@ import { MONEY_ROLES } from '../../../desk/contract/roles.ts'
 import type { Act, Filter, Outcome, State } from '../../../desk/contract/withdrawals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { lockMember, type Member } from '../members/members.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../staff/desk-acts.ts'
 import { defineQueue, isNumberTyped, type ItemOfMember } from '../staff/desk-queue.ts'
 import { obstacleToRelease, secondPersonObstacle } from '../staff/second-person.ts'
+import { memberMarks, secondAboveOf, type SecondPersonRules } from './member-marks.ts'
 import { type Payee, PAYEE_COLUMNS } from './payee.ts'
 import { endWithdrawal } from './withdrawals.ts'
 
@@ -187,8 +189,8 @@ export async function storeApprovals(
 }
 
 export interface WithdrawalActing extends Acting {
-  /** Above this amount within a member's 24 hours two people approve. */
-  readonly secondAboveSatang: number
+  /** Above which amounts within a member's 24 hours two people approve. */
+  readonly rules: SecondPersonRules & Pick<Settings['withdrawals'], 'youngMemberDays'>
   /** Whether the bank says that it has paid it from its file. */
   readonly isByFile?: true
 }
@@ -207,7 +209,7 @@ export const handleWithdrawal = defineActs(WITHDRAWAL_QUEUE, {
     if (obstacle !== undefined) return obstacle
     const { id, amountSatang } = withdrawal
     if (act.act === 'pay' && !(await savePayment(tx, id, act))) return 'reference-used'
-    const next = nextOf(withdrawal, act, acting)
+    const next = await nextOf(tx, withdrawal, act, acting)
     await storeApprovals(tx, id, { ...withdrawal, ...next })
     const by = { actor: `staff:${acting.staff.id}`, occurredAt: acting.now }
     if (act.act === 'pay') await endWithdrawal(tx, id, { status: 'SUCCESS', ...by })
@@ -266,15 +268,18 @@ async function obstacleOfPerson(
 }
 
 /** What an act changes of how far a withdrawal is and who approved it. */
-function nextOf(
-  { daySatang }: WithdrawalDetail,
+async function nextOf(
+  tx: Transaction,
+  { daySatang, memberId }: WithdrawalDetail,
   { act }: Act,
-  { staff, secondAboveSatang }: WithdrawalActing,
-): Partial<Approvals> {
+  { staff, rules, now }: WithdrawalActing,
+): Promise<Partial<Approvals>> {
   if (act === 'confirm') return { stage: 'approved', confirmerId: staff.id }
   if (act === 'send-back') return { stage: 'unchecked', approverId: null }
   if (act !== 'approve') return {}
-  return { stage: daySatang > secondAboveSatang ? 'awaiting-second' : 'approved', approverId: staff.id }
+  const marks = await memberMarks(tx, memberId, { now, youngMemberDays: rules.youngMemberDays })
+  const needsSecond = daySatang > secondAboveOf(marks, rules)
+  return { stage: needsSecond ? 'awaiting-second' : 'approved', approverId: staff.id }
 }
 
 /** @returns false when this bank's number belongs to another payment, however it is spelled */

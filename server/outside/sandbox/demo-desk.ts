@@ -44,7 +44,6 @@ export function demoDesk(db: Database, clock: Clock, { site, settings }: DeskRul
     staff,
     address: '127.0.0.1',
     rules: slipRules(site),
-    secondAboveSatang: site.now().withdrawals.secondPersonAboveSatang,
     managerAboveSatang: site.now().withdrawals.secondPersonAboveSatang,
     twoPeople: settings.desk,
     now: clock.now(),
@@ -65,7 +64,10 @@ export function demoDesk(db: Database, clock: Clock, { site, settings }: DeskRul
           : { act: 'approve' }
       }
       await decide(db, actIn, (tx, act, staff) =>
-        handleWithdrawal(tx, id, act.act === 'claim' ? { ...act, seen } : act, acting(staff)),
+        handleWithdrawal(tx, id, act.act === 'claim' ? { ...act, seen } : act, {
+          ...acting(staff),
+          rules: site.now().withdrawals,
+        }),
       )
       return found.amountSatang
     },

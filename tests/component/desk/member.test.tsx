@@ -34,6 +34,25 @@ it('the limits that a member has set are on their page, and no others', async ()
   expect([...facts.keys()].filter((name) => /limit|pause|break|exclusion/i.test(name))).toHaveLength(2)
 })
 
+it('what a member shares with others, and what was not played, is among the facts with links', async () => {
+  const others = [
+    { id: WITHDRAWAL.id, phone: '089···0001' },
+    { id: ME.id, phone: '089···0002' },
+  ]
+  const facts = await factsOf({
+    marks: [
+      { kind: 'same-name', others },
+      { kind: 'unplayed', others: [], paidIn: 500, played: 20 },
+    ],
+  })
+  expect(facts.get('Same account holder')).toBe('089···0001, 089···0002')
+  expect(screen.getByRole('link', { name: '089···0001' })).toHaveAttribute(
+    'href',
+    `/members/${WITHDRAWAL.id}?search=`,
+  )
+  expect(facts.get('Played less than paid in')).toBe('since the last payout ฿500.00 paid in, ฿20.00 played')
+})
+
 it.each([
   ['Takes a break', { kind: 'break', until, canReopen: false }, /^until /],
   [
