@@ -37,7 +37,8 @@ function shortSearch(typed: string): string {
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { config, db, clock, connected, notifier, slips, codes, isSmsConnected, twoPeople, withdrawals } = given
+  const { config, db, clock, connected, notifier, slips, codes, isSmsConnected, twoPeople, withdrawals } =
+    given
   registerDeskEndpoints(api, members, {
     async search({ body, ...by }) {
       await requireLeft(api.spend, SEARCHES, by.staff.id)

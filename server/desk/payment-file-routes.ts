@@ -22,7 +22,7 @@ const CURRENCIES = ['BAHT', 'LAK'] as const
 
 /** Files by which a bank of the house pays approved withdrawals. */
 export function deskPaymentFileRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, twoPeople, payingBanks, secondAboveSatang } = given
+  const { db, clock, twoPeople, payingBanks, withdrawals } = given
   registerDeskEndpoints(api, calls, {
     async list() {
       const [files, ...waiting] = await Promise.all([
@@ -76,7 +76,7 @@ export function deskPaymentFileRoutes(api: DeskApi, given: DeskDependencies): vo
       return { orders: (await linesOf(db, id)).map((line) => wireOrder(line)) }
     },
     async readBack({ body: { payments }, tx, ...by }) {
-      const acting = { ...by, twoPeople, secondAboveSatang: secondAboveSatang(), now: clock.now() }
+      const acting = { ...by, twoPeople, rules: withdrawals(), now: clock.now() }
       const answers = []
       for (const payment of payments) {
         const { reference } = payment
