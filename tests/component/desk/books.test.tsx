@@ -106,9 +106,9 @@ it('members with money at a game that is not connected are listed, with the way 
   const stranded = [{ memberId, member: '081···5678', slotCode: 'PG', amount: 550 }]
   const waiting = [{ what: 'stranded', times: 1, amount: 550 }]
   await openDesk('/books', { 'POST /api/books': { ...DAY, stranded, waiting } })
-  const row = within(await screen.findByRole('region', { name: 'At games that are not connected' }))
-  expect(row.getByRole('link', { name: '081···5678' })).toHaveAttribute('href', `/members/${memberId}`)
-  expect(row.getByText('550.00')).toBeVisible()
+  const list = within(await screen.findByRole('region', { name: 'At games that are not connected' }))
+  expect(list.getByRole('link', { name: '081···5678' })).toHaveAttribute('href', `/members/${memberId}`)
+  expect(list.getByText('550.00')).toBeVisible()
   expect(screen.getByText('1 · ฿550.00')).toBeVisible()
 })
 
