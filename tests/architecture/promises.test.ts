@@ -10,6 +10,7 @@ import { ROOT, textOf } from './source-files.ts'
  */
 
 const tests = join(ROOT, 'tests')
+const SERVER = join(tests, 'server')
 const TEXT = textOf('docs/SECURITY.md')
 
 const LAST = { S: 88, R: 30 }
@@ -69,6 +70,17 @@ async function numbersNamed(): Promise<string[]> {
   return named
 }
 
+/** Tests that the table of threats names below `tests/server/`, and that are not there. */
+function missingTests(markdown: string): string[] {
+  const rows = (/## Threat model\n([^#]*)/.exec(markdown)?.[1] ?? '').trim().split('\n').slice(2)
+  return rows
+    .flatMap((row) => (row.split(' | ').at(-1) ?? '').match(/`[\w./-]+`/g) ?? [])
+    .map((quoted) => quoted.slice(1, -1))
+    .filter(
+      (name) => !existsSync(`${SERVER}/${name}.test.ts`) && !existsSync(`${SERVER}/${name}.long.test.ts`),
+    )
+}
+
 /** What is wrong with one line of the list. */
 async function faultsOf({ number, state, tests: named, records, why }: Promised): Promise<string[]> {
   const faults: string[] = []
@@ -101,6 +113,10 @@ it('a kept promise names tests that name it, one kept differently its record, on
   expect(await faultsIn(TEXT)).toEqual([])
 })
 
+it('the tests that the table of threats names are there', () => {
+  expect(missingTests(TEXT)).toEqual([])
+})
+
 it('no test names an unknown promise', async () => {
   const known = new Set(ALL)
   expect((await numbersNamed()).filter((named) => !known.has(named.split(' ')[1] ?? ''))).toEqual([])
@@ -122,6 +138,12 @@ describe('these checks notice', () => {
     ['- **S3 not kept.** Nothing of it.', 'S3 is not kept, and gives no reason'],
   ])('%s', async (line, fault) => {
     expect(await faultsIn(line)).toEqual([fault])
+  })
+
+  it('a threat whose test is not there', () => {
+    const rows =
+      '| a | b | c | `ledger/audit`, `ledger/gone` |\n| a | b | c | all of `x` and `ledger/transfer` |'
+    expect(missingTests(`## Threat model\n\n| h |\n| - |\n${rows}`)).toEqual(['ledger/gone', 'x'])
   })
 
   it('numbers in titles and docblocks, and in nothing else', () => {

@@ -92,7 +92,9 @@ export function Frame({ me }: { readonly me: Person }) {
       <div className="place">
         <Outlet />
       </div>
-      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <KeyHelp places={places.map(([key, , name]) => [key, name])} onClose={() => setHelpOpen(false)} />
+      )}
     </div>
   )
 }

@@ -34,8 +34,14 @@ function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   return code.replace(/^Key/, '').toLowerCase()
 }
 
+interface KeyHelpProps {
+  /** What is opened after G, by its key. */
+  readonly places: readonly (readonly [key: string, name: string])[]
+  readonly onClose: () => void
+}
+
 /** What each key does. */
-export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+export function KeyHelp({ places, onClose }: KeyHelpProps) {
   const { t } = useLingui()
   const keys: readonly Fact[] = [
     ['J, K', t`Next, previous row`],
@@ -47,14 +53,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['R', t`Reject, close`],
     ['P', t`Mark as paid`],
     ['/', t`Search`],
-    ['G O', t`Go to the overview`],
-    ['G W, G S', t`Go to withdrawals, to slips`],
-    ['G I, G D', t`Go to arrivals, to announced deposits`],
-    ['G C', t`Go to the chat`],
-    ['G M, G T', t`Go to members, to what waits for a second person`],
-    ['G B, G R', t`Go to the books, to the rewards`],
-    ['G E', t`Go to the site`],
-    ['G H, G L', t`Go to people, to the log`],
+    ...places.map(([key, name]): Fact => [`G ${key.toUpperCase()}`, name]),
     ['Esc', t`Close`],
   ]
   return (
