@@ -18,7 +18,7 @@ const Found = v.object({
 /** Something that happened to a member. */
 export const MemberEvent = v.object({
   at: DateTime,
-  source: v.picklist(['ledger', 'slip', 'announcement', 'session', 'account', 'desk']),
+  source: v.picklist(['ledger', 'slip', 'announcement', 'session', 'account', 'desk', 'game']),
   /** The kind of the transfer, the status, or the act. */
   what: v.string(),
   /** Of the wallet, where money moved; else what was asked for. */
@@ -28,6 +28,9 @@ export const MemberEvent = v.object({
   /** Where it is a credit of which something is left: its reference, and what was not taken back. */
   credit: v.nullish(v.object({ reference: v.string(), left: ResponseBaht })),
 })
+
+/** How many events a page has at least, unless it is the last. */
+export const TIMELINE_PAGE = 100
 
 export type MemberEvent = v.InferOutput<typeof MemberEvent>
 
@@ -97,6 +100,16 @@ export const members = {
     may: ROLES,
     params: ById,
     response: Member,
+  }),
+  timeline: deskQuery({
+    path: '/api/members/:id/timeline',
+    summary:
+      'Everything that happened to a member, games included, the newest first; logged as a read of the member',
+    may: ROLES,
+    params: ById,
+    /** When the last event of the page before happened. */
+    body: v.object({ before: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.regex(/^2\d{3}-/))) }),
+    response: v.array(MemberEvent),
   }),
   lock: actAtMember({
     path: '/api/members/:id/lock',

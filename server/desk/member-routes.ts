@@ -15,8 +15,9 @@ import { requirePhone } from '../domains/members/otp/phone-proof.ts'
 import { sendOtp } from '../domains/members/otp/send-otp.ts'
 import { blockMember, memberSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
-import { noteAct } from '../domains/staff/desk-log.ts'
+import { noteAct, noteRead } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
+import { timelinePage } from '../domains/statements/timeline-page.ts'
 import { memberMarks } from '../domains/withdrawals/member-marks.ts'
 import { isOtherHolder } from '../domains/withdrawals/payee.ts'
 import { memberBalances } from '../ledger/accounts.ts'
@@ -81,6 +82,14 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),
         timeline: timeline.map((event) => wireEvent(event)),
       }
+    },
+    async timeline({ params, body: { before }, ...by }) {
+      const member = await seeMember(db, params.id)
+      if (member === undefined) throw new Refusal('NO_DATA')
+      const { id: memberId } = member
+      await noteRead(db, by, 'member-timeline-read', { memberId, subject: memberId })
+      const events = await timelinePage(db, memberId, before ?? null)
+      return events.map((event) => wireEvent(event))
     },
     async lock({ params, body, tx, ...by }) {
       if (!(await blockMember(tx, params.id, body.isLocked))) return { outcome: 'unknown' as const }

@@ -17,6 +17,7 @@ import { MemberActs } from './member-acts.tsx'
 import { Timeline } from './timeline.tsx'
 import { useMarkFacts } from './use-mark-facts.tsx'
 import { usePauseWords } from './use-pause-words.ts'
+import { WholeTimeline } from './whole-timeline.tsx'
 
 /** One member: balances, what can be done, and everything that happened. */
 export function Member() {
@@ -81,6 +82,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
           credit && may(MONEY_ROLES, me.role) && <CreditActs member={member} credit={credit} />
         }
       />
+      <WholeTimeline memberId={member.id} />
       <MemberActs member={member} me={me} />
     </>
   )

@@ -23,6 +23,7 @@ export function Timeline({ events, renderActs }: TimelineProps) {
     session: t`Member`,
     account: t`Bank account`,
     desk: t`Desk`,
+    game: t`Game`,
   }
   // What is no act of the desk.
   const own = new Map([
@@ -31,6 +32,11 @@ export function Timeline({ events, renderActs }: TimelineProps) {
     ['holder-changed', t`changed the holder's name`],
     ['name-changed', t`changed the name`],
     ['password-changed', t`changed the password`],
+    ['name-left', t`was called before`],
+    ['result', t`won or lost`],
+    ['move-PENDING', t`on its way`],
+    ['move-SUCCESS', t`moved`],
+    ['move-FAILED', t`not moved`],
     ['PENDING', t`Waiting`],
     ['SUCCESS', t`Accepted`],
     ['FAILED', t`Rejected`],
@@ -46,7 +52,9 @@ export function Timeline({ events, renderActs }: TimelineProps) {
           <li key={[at, source, what, amount, note].join(' ')}>
             <time>{formatDateTime(at)}</time> {`${sources[source]}: ${wordsOf(source, what)}`}{' '}
             {amount !== null && amount !== undefined && (
-              <span className="money">{formatBaht(amount, { sign: source === 'ledger' })}</span>
+              <span className="money">
+                {formatBaht(amount, { sign: source === 'ledger' || what === 'result' })}
+              </span>
             )}{' '}
             {note && <small>{note}</small>} {renderActs?.(event)}
           </li>

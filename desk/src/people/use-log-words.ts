@@ -91,6 +91,7 @@ export function useActGroups(): readonly ActGroup[] {
       {
         'member-search': t`Searched for a member`,
         'member-read': t`Read a member`,
+        'member-timeline-read': t`Read everything that happened to a member`,
         'member-lock': t`Locked the member`,
         'member-unlock': t`Unlocked the member`,
         'member-end-sessions': t`Ended all sessions`,

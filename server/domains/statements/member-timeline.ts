@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 /** Something that happened to a member. */
 export interface TimelineEvent {
   readonly at: Date
-  readonly source: 'ledger' | 'slip' | 'announcement' | 'session' | 'account' | 'desk'
+  readonly source: 'ledger' | 'slip' | 'announcement' | 'session' | 'account' | 'desk' | 'game'
   readonly what: string
   readonly satang: number | null
   readonly note: string | null

@@ -53,6 +53,28 @@ it('what a member shares with others, and what was not played, is among the fact
   expect(facts.get('Played less than paid in')).toBe('since the last payout ฿500.00 paid in, ฿20.00 played')
 })
 
+const gameMove = (at: string, note: string) => ({ at, source: 'game', what: 'move-SUCCESS', amount: 7, note })
+
+it('everything is read in pages once somebody asks for it, the next from the moment of the last', async () => {
+  const page = Array.from({ length: 100 }, (_, index) => gameMove(until, `PG ${index}`))
+  const call = `POST ${PATH}/timeline`
+  const { requests, count } = await openDesk(`/members/${MEMBER.id}`, {
+    [`GET ${PATH}`]: MEMBER,
+    [call]: (body: unknown) => (Object(body).before ? [gameMove('2026-11-24T05:00:00.000Z', 'JOKER')] : page),
+  })
+  const button = await screen.findByRole('button', { name: 'Everything, with games' })
+  expect(count(call)).toBe(0)
+  fireEvent.click(button)
+  expect(await screen.findAllByText(/Game: moved/)).toHaveLength(100)
+  fireEvent.click(screen.getByRole('button', { name: 'Older events' }))
+  expect(await screen.findByText('JOKER')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Older events' })).toBeNull()
+  expect(requests.filter((request) => request.call === call).map(({ body }) => body)).toEqual([
+    {},
+    { before: until },
+  ])
+})
+
 it.each([
   ['Takes a break', { kind: 'break', until, canReopen: false }, /^until /],
   [
