@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { deskChange, type DeskEndpoint, deskQuery, deskRead } from './endpoint.ts'
 import { Because, ById, Id, SeenText } from './fields.ts'
 import { Marks } from './marks.ts'
@@ -70,6 +70,8 @@ const Member = v.object({
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,
   marks: v.nullish(Marks, []),
+  /** What may be withdrawn in a day: as the desk has set it for this member, and as the house has for all. */
+  dailyWithdrawals: v.nullish(v.object({ own: v.nullish(ResponseBaht), house: v.nullish(ResponseBaht) })),
   /** The last 20, the newest first. */
   coupons: v.nullish(v.array(Coupon), []),
   receivers: v.nullish(Receivers, []),
@@ -131,6 +133,16 @@ export const members = {
     may: NOTE_ROLES,
     body: v.object({ because: Because }),
     response: Done,
+  }),
+  lowerLimit: actAtMember({
+    path: '/api/members/:id/lower-limit',
+    summary: 'Lowers what a member may withdraw in a day at once; anything else two people do',
+    may: MONEY_ROLES,
+    body: v.object({
+      amount: v.pipe(RequestBaht, v.minValue(0), v.maxValue(MAX_MOVED_SATANG)),
+      because: Because,
+    }),
+    response: v.object({ outcome: v.picklist(['done', 'unknown', 'not-lower']) }),
   }),
   handOut: actAtMember({
     path: '/api/members/:id/hand-out',

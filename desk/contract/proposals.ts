@@ -37,6 +37,8 @@ export const Request = v.variant('kind', [
   proposed('member-phone', { phone: Text(32), otpToken: Text(64), otpCode: Text(16) }),
   /** The end of an exclusion that the member says they did not begin. */
   proposed('member-exclusion', {}),
+  /** What the member may withdraw in a day; without an amount, as the house says for all. */
+  proposed('member-limit', { amount: v.optional(amount) }),
   /** A credit is taken back, as far as the money is there. The member reads the reason, as of the other acts at money. */
   proposed('credit-back', credit),
   /** The same, and another member gets it, who is found by the phone number, and may have been credited with it before. */
@@ -79,6 +81,7 @@ export const KINDS: Readonly<Record<Kind, KindRoles>> = {
   'member-account': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
   'member-phone': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
   'member-exclusion': { propose: RESTORE_ROLES, confirm: RESTORE_ROLES, changesWhoIsPaid: false },
+  'member-limit': { ...MONEY_ACT, changesWhoIsPaid: false },
   'credit-back': MONEY_ACT,
   'credit-move': MONEY_ACT,
   'credit-by-hand': MONEY_ACT,

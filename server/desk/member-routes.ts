@@ -11,6 +11,7 @@ import { findMembers, type FoundMember, seeMember } from '../domains/members/fin
 import { readFormerNames } from '../domains/members/former-names.ts'
 import { requireFreeIdentity } from '../domains/members/free-identity.ts'
 import { readSafeguards } from '../domains/members/limits/safeguards.ts'
+import { lockMember } from '../domains/members/members.ts'
 import { requirePhone } from '../domains/members/otp/phone-proof.ts'
 import { sendOtp } from '../domains/members/otp/send-otp.ts'
 import { blockMember, memberSessions } from '../domains/members/sessions.ts'
@@ -18,6 +19,7 @@ import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/whee
 import { noteAct, noteRead } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { timelinePage } from '../domains/statements/timeline-page.ts'
+import { readMemberLimit, setMemberLimit } from '../domains/withdrawals/member-limit.ts'
 import { memberMarks } from '../domains/withdrawals/member-marks.ts'
 import { isOtherHolder } from '../domains/withdrawals/payee.ts'
 import { memberBalances } from '../ledger/accounts.ts'
@@ -54,16 +56,18 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, by, 'member-read', { memberId: member.id })
       const now = clock.now()
-      const { youngMemberDays } = withdrawals()
-      const [balances, stranded, control, coupons, timeline, formerNames, marks] = await Promise.all([
-        memberBalances(db, member.id),
-        strandedMoney(db, connected.games, member.id),
-        readSafeguards(db, member.id, now),
-        couponsOf(db, member.id, now),
-        memberTimeline(db, member.id),
-        readFormerNames(db, member.id, now),
-        memberMarks(db, member.id, { now, youngMemberDays }),
-      ])
+      const { youngMemberDays, dailyPerMemberSatang } = withdrawals()
+      const [balances, stranded, control, coupons, timeline, formerNames, marks, ownLimit] =
+        await Promise.all([
+          memberBalances(db, member.id),
+          strandedMoney(db, connected.games, member.id),
+          readSafeguards(db, member.id, now),
+          couponsOf(db, member.id, now),
+          memberTimeline(db, member.id),
+          readFormerNames(db, member.id, now),
+          memberMarks(db, member.id, { now, youngMemberDays }),
+          readMemberLimit(db, member.id),
+        ])
       return {
         ...wireFound(member),
         since: member.since.toISOString(),
@@ -78,6 +82,10 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         strandedGames: stranded.rows.map(({ slotCode }) => slotCode),
         ...control,
         marks: marks.map((mark) => wireMark(mark)),
+        dailyWithdrawals: {
+          own: ownLimit === null ? null : toBaht(ownLimit),
+          house: dailyPerMemberSatang === undefined ? null : toBaht(dailyPerMemberSatang),
+        },
         coupons: coupons.map((coupon) => wireCoupon(coupon)),
         receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),
         timeline: timeline.map((event) => wireEvent(event)),
@@ -106,6 +114,16 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
     async note({ params, body, tx, ...by }) {
       if ((await seeMember(tx, params.id)) === undefined) return { outcome: 'unknown' as const }
       await noteAct(tx, by, 'member-note', { memberId: params.id, detail: body })
+      return { outcome: 'done' as const }
+    },
+    async lowerLimit({ params: { id }, body: { amount, because }, tx, ...by }) {
+      // What is requested at the same moment counts before or after.
+      await lockMember(tx, id)
+      if ((await seeMember(tx, id)) === undefined) return { outcome: 'unknown' as const }
+      const now = (await readMemberLimit(tx, id)) ?? withdrawals().dailyPerMemberSatang ?? Infinity
+      if (amount >= now) return { outcome: 'not-lower' as const }
+      await setMemberLimit(tx, id, amount)
+      await noteAct(tx, by, 'member-lower-limit', { memberId: id, detail: { because, amountSatang: amount } })
       return { outcome: 'done' as const }
     },
     async handOut({ params, body, tx, ...by }) {

@@ -21,6 +21,7 @@ import {
 } from '../domains/members/otp/phone-proof.ts'
 import { findRecipients, worthOfCoins } from '../domains/rewards/coins.ts'
 import { defineProposal, type ProposalKind, type ProposedAct } from '../domains/staff/proposals.ts'
+import { setMemberLimit } from '../domains/withdrawals/member-limit.ts'
 import { WITHDRAWAL_QUEUE } from '../domains/withdrawals/withdrawal-queue.ts'
 import { bangkokDay, daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -91,6 +92,16 @@ export function proposalKinds({
         return inForce.some((exclusion) => exclusion.id === id) ? undefined : 'no-exclusion'
       },
       show: ({ until }) => ({ before: until }),
+    }),
+    'member-limit': defineProposal({
+      kind: 'member-limit',
+      input: v.strictObject({ amountSatang: v.optional(Satang) }),
+      prepare: (_tx, { amount }) => ({ amountSatang: amount }),
+      async carryOut(tx, { memberId }, { amountSatang = null }) {
+        await setMemberLimit(tx, memberId, amountSatang)
+        return undefined
+      },
+      show: ({ amountSatang }) => (amountSatang === undefined ? {} : { amountSatang }),
     }),
     'credit-back': defineProposal({
       kind: 'credit-back',

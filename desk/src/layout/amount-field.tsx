@@ -7,12 +7,13 @@ import { Field } from './field.tsx'
 interface AmountFieldProps {
   readonly hint: string
   readonly isKip?: boolean
+  readonly isOptional?: boolean
   /** What is in it at first. */
   readonly usual?: string
 }
 
 /** An amount. The form is not sent before it can be read, and the browser says why. */
-export function AmountField({ hint, isKip = false, usual = '' }: AmountFieldProps) {
+export function AmountField({ hint, isKip = false, isOptional = false, usual = '' }: AmountFieldProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState(usual)
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +31,7 @@ export function AmountField({ hint, isKip = false, usual = '' }: AmountFieldProp
       inputMode="decimal"
       hint={hint}
       autoComplete="off"
-      required
+      required={!isOptional}
       value={amount}
       onChange={({ currentTarget }) => setAmount(currentTarget.value)}
     />

@@ -12,7 +12,7 @@ import {
   SESSION_ROLES,
 } from '../../contract/roles.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
-import { typedBaht } from '../layout/amount-field.tsx'
+import { AmountField, typedBaht } from '../layout/amount-field.tsx'
 import { Select } from '../layout/field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { TransferFields } from '../queue/typed-fields.tsx'
@@ -39,6 +39,8 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
     ...(member.receivers.length > 0 ? [credit] : []),
     [t`Give coins`, MONEY_ROLES, GiveCoinsForm],
     ...(member.strandedGames.length > 0 ? [gameMoney] : []),
+    [t`Lower the withdrawal limit`, MONEY_ROLES, LowerLimitForm],
+    [t`Propose another withdrawal limit`, MONEY_ROLES, LimitForm],
     [t`Write a note`, NOTE_ROLES, NoteForm],
     [t`End sessions`, SESSION_ROLES, EndSessionsForm],
     [lock, LOCK_ROLES, LockForm],
@@ -183,5 +185,45 @@ function GiveCoinsForm({ member, onClose }: MemberActProps) {
     <CoinsQuestion to={[member.id]} changes={[['member', member.id]]} onClose={onClose}>
       <p>{to}</p>
     </CoinsQuestion>
+  )
+}
+
+/** Asks for less than the member may withdraw in a day now. */
+function LowerLimitForm(about: MemberActProps) {
+  const { t } = useLingui()
+  const { id } = about.member
+  return (
+    <MemberCallForm
+      {...about}
+      title={t`Lower what this member may withdraw in a day?`}
+      button={t`Lower the limit`}
+      about={t`It counts at once, also for today. With 0 nothing can be asked for; a withdrawal that waits stays.`}
+      obstacles={{ 'not-lower': t`This is not less than what counts now. Propose it to a second person.` }}
+      send={(because, isGone, text) => {
+        const body = { because, amount: typedBaht(text('amount')) }
+        return callUntilAnswered(members.lowerLimit, { params: { id }, body }, isGone)
+      }}
+    >
+      <AmountField hint={t`Of a day in Bangkok.`} />
+    </MemberCallForm>
+  )
+}
+
+/** Asks what the member may withdraw in a day, for two people to decide. */
+function LimitForm(about: MemberActProps) {
+  const { t } = useLingui()
+  return (
+    <ProposalForm
+      {...about}
+      title={t`Propose what this member may withdraw in a day?`}
+      button={t`Propose the limit`}
+      about={t`More or less than the house has for all. It counts once a second person has confirmed it.`}
+      requestOf={(text) => ({
+        kind: 'member-limit',
+        amount: text('amount') === '' ? undefined : typedBaht(text('amount')),
+      })}
+    >
+      <AmountField hint={t`Empty: as the house has it for all.`} isOptional />
+    </ProposalForm>
   )
 }

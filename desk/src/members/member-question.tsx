@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
 import { BecauseField } from '../layout/field.tsx'
+import type { ReadField } from '../layout/form.tsx'
 import { CallQuestion, type CallQuestionProps } from '../layout/question.tsx'
 
 /** Whom an act is about. */
@@ -56,7 +57,7 @@ export function MemberQuestion<O>(props: MemberQuestionProps<O>) {
 }
 
 interface MemberCallFormProps<O> extends MemberWords, Pick<CallQuestionProps<O>, 'isDanger' | 'onDone'> {
-  readonly send: (because: string, isGone: () => boolean) => Promise<O>
+  readonly send: (because: string, isGone: () => boolean, text: ReadField) => Promise<O>
   /** Why it was not done, for the outcomes besides `unknown`. */
   readonly obstacles?: Readonly<Partial<Record<string, string>>>
 }
@@ -68,7 +69,7 @@ export function MemberCallForm<O extends { readonly outcome: string }>(props: Me
   return (
     <MemberQuestion
       {...question}
-      send={(text, isGone) => send(text('because'), isGone)}
+      send={(text, isGone) => send(text('because'), isGone, text)}
       refusalOf={({ outcome }) =>
         outcome === 'done' ? undefined : (obstacles[outcome] ?? t`There is nothing here.`)
       }

@@ -46,6 +46,12 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
   const limitFacts = useLimitFacts()
   const markFacts = useMarkFacts()
   const isLocked = member.status === 'blocked'
+  const withdrawalLimit = ({ dailyWithdrawals }: DeskMember) => {
+    const [own, house] = [dailyWithdrawals?.own, dailyWithdrawals?.house]
+    if (typeof own !== 'number') return typeof house === 'number' ? formatBaht(house) : undefined
+    const amount = formatBaht(own)
+    return t`${amount}, of this member only`
+  }
   const account = `${member.bankCode} ··${member.accountEnd}, ${member.accountName}`
   const facts: readonly Fact[] = [
     [t`Phone`, member.phone],
@@ -64,6 +70,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
     [t`Open sessions`, String(member.sessions)],
     [t`Coins for the wheel`, member.coins],
     ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),
+    [t`Withdrawals in a day, at most`, withdrawalLimit(member)],
     ...limitFacts(member),
   ]
   return (

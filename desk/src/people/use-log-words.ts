@@ -103,6 +103,7 @@ export function useActGroups(): readonly ActGroup[] {
         'member-over-limit': t`Paid in more than their own limit`,
         'member-hand-out': t`Handed out a gift`,
         'member-note': t`Wrote a note`,
+        'member-lower-limit': t`Lowered the limit of withdrawals in a day`,
         'member-coins': t`Gave coins for the wheel`,
       },
     ],

@@ -117,7 +117,10 @@ function Proposal({ row, me }: ProposalProps) {
     ],
     [t`Members`, row.kind === 'coins' && about.length > 1 ? about.map(({ name }) => name).join(', ') : null],
     [t`State`, states.join('; ') || null],
-    [shownNames?.amount ?? t`Amount`, amount ? formatBaht(amount) : null],
+    [
+      shownNames?.amount ?? t`Amount`,
+      amount ? formatBaht(amount) : row.kind === 'member-limit' ? t`as the house has it for all` : null,
+    ],
     [t`Reason`, row.because],
     [t`Proposed by`, `${row.by.name}, ${moment}`],
     [t`Lapses`, formatDateTime(row.lapsesAt)],

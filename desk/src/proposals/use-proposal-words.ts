@@ -10,6 +10,7 @@ export function useProposalNames(): Readonly<Record<Kind, string>> {
     'member-account': t`Another bank account`,
     'member-phone': t`Another phone number`,
     'member-exclusion': t`End of a self-exclusion`,
+    'member-limit': t`Another limit of withdrawals in a day`,
     'credit-back': t`Taking back a credit`,
     'credit-move': t`Moving a credit`,
     'credit-by-hand': t`Credit by hand`,
@@ -27,6 +28,7 @@ export function useShownNames(): Readonly<
   const credit = { before: t`Credit`, after: t`Moved to`, amount: t`At most` }
   return {
     'member-exclusion': { before: t`Until` },
+    'member-limit': { amount: t`In a day, of this member` },
     'credit-back': credit,
     'credit-move': credit,
     'credit-by-hand': { after: t`Account of the house` },

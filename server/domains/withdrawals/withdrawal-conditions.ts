@@ -9,6 +9,7 @@ import type { KipRate } from '../../settings/site/site-content.ts'
 import { lockMember, type Member, requireOwnChoice } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { requireExplainedPlay } from '../rewards/play/explained-play.ts'
+import { readMemberLimit } from './member-limit.ts'
 
 /** The operator's limits for withdrawals, at once and per day, and the rate of those to accounts in kip. */
 export interface WithdrawalLimits extends Readonly<Settings['withdrawals']> {
@@ -117,7 +118,8 @@ export async function requireWithinDay(
 ): Promise<void> {
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
-  const leftSatang = await leftOfDay(tx, limits.dailyPerMemberSatang, since, memberId)
+  const ofMember = (await readMemberLimit(tx, memberId)) ?? limits.dailyPerMemberSatang
+  const leftSatang = await leftOfDay(tx, ofMember, since, memberId)
   if (amountSatang > leftSatang) {
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
   }

@@ -154,6 +154,13 @@ it.each([
   ],
   ['End the self-exclusion', {}, 'Propose its end', { kind: 'member-exclusion' }],
   [
+    'Propose another withdrawal limit',
+    { 'Amount in baht': '5,000' },
+    'Propose the limit',
+    { kind: 'member-limit', amount: 5000 },
+  ],
+  ['Propose another withdrawal limit', {}, 'Propose the limit', { kind: 'member-limit' }],
+  [
     'Take back',
     {},
     'Propose to take it back',

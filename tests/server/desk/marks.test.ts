@@ -7,6 +7,7 @@ const server = await deskServerForFile({
   config: { rateLimit: false },
   settings: {
     withdrawals: {
+      dailyPerMember: 1000,
       secondPersonAbove: 20_000,
       secondPersonSharing: 400,
       secondPersonYoung: 300,
@@ -125,8 +126,35 @@ it.each([
   })
 })
 
-it('where the house has set no amount for a mark it is shown and changes nothing', async () => {
+it('without a mark the amount of the house for all counts', async () => {
   const member = await newMember()
   const { detail, state } = await approvedOnce(member, 900)
   expect([detail.marks, detail.secondAbove, state]).toEqual([[], 20_000, 'approved'])
+})
+
+it('what one member may withdraw in a day is lowered by one person and raised by two', async () => {
+  const member = await memberWith(db, { WALLET: 9000_00 }, { bankAccountName: `HOLDER ${(made += 1)}` })
+  const lower = async (amount: number) =>
+    (await nok.keyed(`/api/members/${member.id}/lower-limit`, { amount, because: 'asked in the chat' })).body
+  const ask = (amount: number) =>
+    server.request('/api/wallet/withdraw', { method: 'POST', body: { amount }, token: member.token })
+  expect(await readOf(nok, 'members', member.id)).toMatchObject({
+    dailyWithdrawals: { own: null, house: 1000 },
+  })
+  expect(await lower(1000)).toEqual({ outcome: 'not-lower' })
+  expect(await lower(150)).toEqual({ outcome: 'done' })
+  expect(await lower(150)).toEqual({ outcome: 'not-lower' })
+  expect(await ask(151)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } })
+
+  const request = { kind: 'member-limit', memberId: member.id, amount: 5000 }
+  expect((await nok.propose(request)).body).toEqual({ outcome: 'done' })
+  expect(await ask(151)).toMatchObject({ status: 400 })
+  expect(await nok.decide(member.id)).toEqual({ outcome: 'other-person' })
+  expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+  expect(await ask(3000)).toMatchObject({ status: 200 })
+  expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: 5000 } })
+
+  await nok.propose({ kind: 'member-limit', memberId: member.id })
+  await lek.decide(member.id)
+  expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: null } })
 })

@@ -67,6 +67,7 @@ const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: TestMember) => Promis
     )
     return {}
   },
+  'member-limit': () => Promise.resolve({ amount: 5000 }),
   'credit-back': (_by, member) => newCredit(member),
   'credit-move': async (_by, member) => ({
     ...(await newCredit(member)),
@@ -255,6 +256,8 @@ const MOVE_NOTHING = [
   'POST /api/members/:id/lock',
   'POST /api/members/:id/end-sessions',
   'POST /api/members/:id/note',
+  // What lets more out waits for a second person.
+  'POST /api/members/:id/lower-limit',
   'POST /api/books/close',
   // It asks about transfers, and moves none.
   'POST /api/connections/ask-again',
