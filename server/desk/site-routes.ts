@@ -107,8 +107,9 @@ const MONEY: { readonly [S in Section]: (content: Sections[S]) => readonly unkno
   promotions: ({ promotions }) =>
     promotions.filter(({ isOn }) => isOn).map((promotion) => without(promotion, 'text')),
   bonuses: ({ shares, gifts }) => [...shares, ...gifts].filter(({ isOn }) => isOn),
-  // Members have been told the chances.
+  // Members have been told the chances, and what is given back.
   wheel: (wheel) => [wheel],
+  returns: (returns) => [returns],
 }
 
 function without(fields: object, ...names: readonly string[]) {

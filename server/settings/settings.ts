@@ -1,18 +1,13 @@
 import * as v from 'valibot'
 import { DepositSettings, SlipSettings, WithdrawalSettings } from '../../desk/contract/site/limits.ts'
+import { InviteSettings, RefundSettings } from '../../desk/contract/site/returns.ts'
 import type { Written } from '../../desk/contract/site/sections.ts'
 import { Amount, group, limit, setting, Whole } from '../../desk/contract/site/setting.ts'
 import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
 import { firstBonuses } from './content/rewards/bonuses.ts'
 import { firstWheel } from './content/rewards/wheel.ts'
 import { readJson, requireSchema } from './operator-file.ts'
-import {
-  BonusSettings,
-  InviteSettings,
-  PromotionSettings,
-  RefundSettings,
-  WheelSettings,
-} from './reward-settings.ts'
+import { BonusSettings, PromotionSettings, WheelSettings } from './reward-settings.ts'
 
 /** What one person of the house may not do alone. */
 const DeskSettings = v.pipe(
@@ -185,7 +180,10 @@ type Groups = v.InferOutput<typeof SettingsSchema>
 export type Settings = { readonly [G in keyof Groups]: Readonly<Groups[G]> }
 
 /** What only a restart changes: the rest is the first version of what the desk changes. */
-export type FixedSettings = Omit<Settings, 'withdrawals' | 'deposits' | 'slips' | 'bonuses' | 'wheel'>
+export type FixedSettings = Omit<
+  Settings,
+  'withdrawals' | 'deposits' | 'slips' | 'bonuses' | 'wheel' | 'refund' | 'invite'
+>
 
 type Configured = Partial<Pick<Config, 'settingsFile' | 'settingsOfEnvironment'>>
 
@@ -201,13 +199,15 @@ export function readSettings(configured: Configured = {}): Settings {
 /** What the operator's file says of what the desk changes, in the operator's notation. @throws {ConfigError} */
 export function readFirst(
   configured: Configured = {},
-): Pick<Written, 'limits' | 'hours' | 'bonuses' | 'wheel'> {
-  const [{ withdrawals = {}, deposits = {}, slips = {} }, { bonuses, wheel }] = requireSettings(configured)
+): Pick<Written, 'limits' | 'hours' | 'bonuses' | 'wheel' | 'returns'> {
+  const [written, { bonuses, wheel }] = requireSettings(configured)
+  const { withdrawals = {}, deposits = {}, slips = {}, refund = {}, invite = {} } = written
   return {
     limits: { withdrawals, deposits },
     hours: slips,
     bonuses: firstBonuses(bonuses),
     wheel: firstWheel(wheel),
+    returns: { refund, invite },
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DepositSettings, SlipSettings, WithdrawalSettings } from './limits.ts'
+import { InviteSettings, RefundSettings } from './returns.ts'
 import { BonusOffers, Promotions, Wheel } from './rewards.ts'
 import { group, Whole } from './setting.ts'
 import { Https, InEachLanguage, isInOrder, Line, Moment, NOT_IN_ORDER } from './values.ts'
@@ -197,6 +198,7 @@ export const SECTIONS = {
   promotions: Promotions,
   bonuses: BonusOffers,
   wheel: Wheel,
+  returns: group({ refund: v.optional(RefundSettings, {}), invite: v.optional(InviteSettings, {}) }),
 } as const
 
 export type Section = keyof typeof SECTIONS
@@ -218,4 +220,5 @@ export const SECTION_NAMES = [
   'promotions',
   'bonuses',
   'wheel',
+  'returns',
 ] as const satisfies readonly Section[]

@@ -30,6 +30,8 @@ function useFaultWords(): (issue: Issue) => string {
     'must add up to 100 percent': t`The chances do not add up to 100 percent.`,
     'must win fewer turns than are used': t`The wheel would give away too many turns.`,
     'must be 4 to 12 slices': t`4 to 12 slices.`,
+    'must not be more than refund.percentSuccess': t`Must not be more than what it is worth at the end.`,
+    'must not be more than invite.percentSuccess': t`Must not be more than what it is worth at the end.`,
     'must be after its start': t`Must be after its start.`,
     'must not be less than deposits.minimum': t`Must not be less than the smallest deposit.`,
     'must not be less than withdrawals.minimum': t`Must not be less than the smallest withdrawal.`,

@@ -34,6 +34,10 @@ export function useSectionWords(): Readonly<Record<Section, readonly [name: stri
       t`Bonuses`,
       t`What members see on the bonus page. A bonus that is switched on, or another figure of it, needs a second person; switching one off does not. Who has taken it keeps its terms.`,
     ],
+    returns: [
+      t`Refund and invite`,
+      t`What comes back of losses, and what members earn from friends. The switches are under Switches. Any change needs a second person; what was given keeps its terms.`,
+    ],
     wheel: [
       t`Prize wheel`,
       t`The slices, clockwise from the top. Members read the chances. Any change needs a second person, and counts from the next turn.`,
@@ -116,6 +120,12 @@ export function useFieldWords(): (path: string) => string {
     'promotions.capacity': t`For how many members in all (empty: as many as like)`,
     'promotions.turnoverMultiple': t`To be played (empty: as the server's settings say)`,
     'promotions.text': t`Text (empty: the terms in our words)`,
+    refund: t`Refund of losses`,
+    'refund.percentOfLoss': t`Of yesterday's loss`,
+    'refund.minimum': t`Refund of at least`,
+    invite: t`Bonus for inviting friends`,
+    'invite.percentOfTurnover': t`Of what a friend plays`,
+    percentSuccess: t`Worth at the end at least (0: anything)`,
     shares: t`Share of a deposit`,
     'shares.type': t`Counts`,
     'shares.percent': t`Share of the deposit`,

@@ -8,7 +8,7 @@ import {
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { SiteNow } from '../../settings/site/site.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
 import { type GameTransfer, settleStep, type Verdict } from './game-transfers.ts'
 
@@ -20,7 +20,7 @@ export interface GameMoneyDependencies {
   readonly timing: MoneyTiming
   /** Limits for withdrawals of a sweep. */
   readonly limits: () => WithdrawalLimits
-  readonly settings: Pick<Settings, 'invite'>
+  readonly site: { now(): Pick<SiteNow, 'returns'> }
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Ends every wait for a provider when the server stops; open work is resumed at the next start. */
   readonly stopping: AbortSignal

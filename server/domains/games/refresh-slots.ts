@@ -11,7 +11,7 @@ import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { SiteNow } from '../../settings/site/site.ts'
 import type { Member } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { wonSatang } from '../rewards/forfeits.ts'
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
-  readonly settings: Pick<Settings, 'invite'>
+  readonly site: { now(): Pick<SiteNow, 'returns'> }
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -141,7 +141,7 @@ async function fetchReport(
     bookBalance(dependencies, memberId, account),
   ])
   if (played === undefined) return false
-  await countPlay(dependencies.db, played, dependencies.settings.invite)
+  await countPlay(dependencies.db, played, dependencies.site.now().returns.invite)
   if (!played.isComplete || bookedVersion === undefined) return false
   const { slotCode } = account
   await saveReportedVersion(dependencies.db, { memberId, slotCode, version: bookedVersion, reportedAt })

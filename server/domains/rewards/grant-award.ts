@@ -1,9 +1,9 @@
+import type { Conditions } from '../../../desk/contract/site/returns.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Conditions } from '../../settings/reward-settings.ts'
 import { activeAward, type AwardSource, isMet } from './awards.ts'
 import { unexplainedPlay } from './play/explained-play.ts'
 

@@ -1,9 +1,9 @@
 import type { ServerCode } from '#contract/error-codes.ts'
+import type { Sections } from '../../../desk/contract/site/sections.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Settings } from '../../settings/settings.ts'
 import { lockMember } from '../members/members.ts'
 import { countAwards } from './awards.ts'
 import { grantAward } from './grant-award.ts'
@@ -24,7 +24,7 @@ export interface InviteEarning {
 }
 
 /** The inviter's share of what friends play. */
-export type InviteShare = Pick<Settings['invite'], 'basisPointsOfTurnover'>
+export type InviteShare = Pick<Sections['returns']['invite'], 'basisPointsOfTurnover'>
 
 /** Adds the inviter's share of what a member played, if anybody invited them. */
 export async function earnFromInvitee(
@@ -91,7 +91,7 @@ export async function collectInvite(
   tx: Transaction,
   memberId: string,
   now: Date,
-  { conditions }: Pick<Settings['invite'], 'conditions'>,
+  { conditions }: Pick<Sections['returns']['invite'], 'conditions'>,
 ): Promise<ServerCode> {
   await lockMember(tx, memberId)
   // They do not grow before the transaction ends: further play starts rows of its own.

@@ -1,10 +1,10 @@
+import type { Sections } from '../../../desk/contract/site/sections.ts'
 import { lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import { bangkokDay, previousBangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Settings } from '../../settings/settings.ts'
 import { lockMember } from '../members/members.ts'
 import { activeAward } from './awards.ts'
 import { grantAward } from './grant-award.ts'
@@ -44,7 +44,7 @@ export async function dayRefund(
   db: Queryable,
   memberId: string,
   now: Date,
-  { percentOfLoss }: Pick<Settings['refund'], 'percentOfLoss'>,
+  { percentOfLoss }: Pick<Sections['returns']['refund'], 'percentOfLoss'>,
 ): Promise<DayRefund> {
   const day = previousBangkokDay(now)
   const netSatang = await netOfDay(db, memberId, day)
@@ -75,7 +75,7 @@ export async function isBeingCounted(db: Queryable, memberId: string, now: Date)
 /** Whether there is a refund to receive. */
 export function isReceivable(
   { amountSatang, receivedSatang }: DayRefund,
-  { minimumSatang }: Pick<Settings['refund'], 'minimumSatang'>,
+  { minimumSatang }: Pick<Sections['returns']['refund'], 'minimumSatang'>,
 ): boolean {
   return amountSatang > 0 && receivedSatang + amountSatang >= minimumSatang
 }
@@ -110,7 +110,7 @@ export async function receiveRefund(
   tx: Transaction,
   memberId: string,
   now: Date,
-  rules: Settings['refund'],
+  rules: Sections['returns']['refund'],
 ): Promise<void> {
   await lockMember(tx, memberId)
   if (await isBeingCounted(tx, memberId, now)) throw new Refusal('ROUNDS_PENDING')

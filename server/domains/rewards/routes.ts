@@ -63,7 +63,7 @@ const LIMITED = { rateLimit: MONEY_LIMIT }
 /** Bonuses that a member can take, one at a time. */
 export function bonusRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing'>,
 ): void {
   const { db, clock, site } = dependencies
   const rulesAt = (now: Date) => bonusRules(site.now().bonuses, now)
@@ -175,7 +175,7 @@ function presentGiven(given: readonly GivenBonus[]) {
 /** What a member earns from friends who registered with their code. */
 export function inviteRoutes(
   api: Api,
-  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
+  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
 ): void {
   registerEndpoints(
     api,
@@ -194,9 +194,9 @@ export function inviteRoutes(
       },
       collect: async ({ member, tx }) => {
         if (!site.now().switches.inviteActive) throw new Refusal('INVITE_INACTIVE')
-        return { message: await collectInvite(tx, member.id, clock.now(), settings.invite) }
+        return { message: await collectInvite(tx, member.id, clock.now(), site.now().returns.invite) }
       },
-      banners: ({ language }) => inviteBanners(settings.invite, language),
+      banners: ({ language }) => inviteBanners(site.now().returns.invite, language),
     },
     { collect: LIMITED },
   )
@@ -248,10 +248,10 @@ const CHECK_LIMIT = { name: 'refund-check', calls: 60, windowSeconds: 60, per: '
 /** The refund of part of yesterday's loss. */
 export function refundRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing'>,
 ): void {
   const { db, clock, site } = dependencies
-  const rules = dependencies.settings.refund
+  const rulesNow = () => site.now().returns.refund
 
   registerEndpoints(
     api,
@@ -270,6 +270,7 @@ export function refundRoutes(
       check: async ({ member, language }) => {
         const now = clock.now()
         const open = site.now().switches.refundActive
+        const rules = rulesNow()
         const [yesterday, todaySatang, counting, award, heldSatang] = await db.snapshot((at) =>
           Promise.all([
             dayRefund(at, member.id, now, rules),
@@ -296,14 +297,14 @@ export function refundRoutes(
       },
       receive: async ({ member, tx }) => {
         if (!site.now().switches.refundActive) throw new Refusal('REFUND_INACTIVE')
-        await receiveRefund(tx, member.id, clock.now(), rules)
+        await receiveRefund(tx, member.id, clock.now(), rulesNow())
         return { message: 'REFUND_SUCCESS' }
       },
       addWallet: async ({ member, tx }) => {
         await addRefundToWallet(tx, member.id, clock.now())
         return { message: 'REFUND_SUCCESS' }
       },
-      banners: ({ language }) => refundBanners(rules, language),
+      banners: ({ language }) => refundBanners(rulesNow(), language),
     },
     {
       check: {
@@ -333,14 +334,12 @@ export function spinwheelRoutes(
     api,
     spinwheel,
     {
-      setup: async ({ member, language }) => {
-        return {
-          result: {
-            activeSpinwheel: (await isWheelOffered(member)) ? presentWheel(site.now().wheel, language) : null,
-            userCoin: member.coin,
-          },
-        }
-      },
+      setup: async ({ member, language }) => ({
+        result: {
+          activeSpinwheel: (await isWheelOffered(member)) ? presentWheel(site.now().wheel, language) : null,
+          userCoin: member.coin,
+        },
+      }),
       spin: async ({ member, language, tx }) => {
         // The wheel was switched off while a member was looking at it.
         const { switches, wheel } = site.now()

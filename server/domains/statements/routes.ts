@@ -42,9 +42,9 @@ import {
 /** What a member has, wherever it is. */
 export function walletViewRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'content' | 'settings'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'content' | 'site'>,
 ): void {
-  const { db, clock, connected, content, settings } = dependencies
+  const { db, clock, connected, content, site } = dependencies
   registerEndpoints(api, wallet, {
     read: async ({ member }) => {
       const now = clock.now()
@@ -88,8 +88,8 @@ export function walletViewRoutes(
         balanceAge: Math.max(0, now.getTime() - balanceReadAt.getTime()) / 1000,
         invite: {
           amount: toBaht(invitedSatang),
-          success: settings.invite.conditions.percentSuccess,
-          fail: settings.invite.conditions.percentFail,
+          success: site.now().returns.invite.conditions.percentSuccess,
+          fail: site.now().returns.invite.conditions.percentFail,
           code: member.inviteCode,
         },
         // Games that cannot be entered are hidden, unless they hold money.

@@ -26,7 +26,7 @@ import { readJson, requireSchema } from '../operator-file.ts'
 /** What the operator's file says: what stays as it is while the site runs, and the first version of what the desk changes. */
 export interface SiteFileContent {
   readonly content: SiteContent
-  readonly first: Omit<Written, 'limits' | 'hours' | 'bonuses' | 'wheel'>
+  readonly first: Omit<Written, 'limits' | 'hours' | 'bonuses' | 'wheel' | 'returns'>
 }
 
 /** The operator's own content that only a restart changes. Outside the sandbox nothing of it is invented. */

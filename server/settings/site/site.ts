@@ -4,7 +4,13 @@ import type { Database } from '../../platform/db/client.ts'
 import type { SettingsOfEnvironment } from '../config.ts'
 import { overridden } from '../settings.ts'
 import { type House, houseOf } from './site-content.ts'
-import { addVersion, countingVersions, type StoredVersion, versionsMark } from './site-versions.ts'
+import {
+  addVersion,
+  countingVersions,
+  type StoredVersion,
+  versionsMark,
+  versionsOf,
+} from './site-versions.ts'
 
 /** What the house shows and allows at a moment. */
 export interface SiteNow extends Omit<Sections, 'accounts' | 'limits' | 'hours'> {
@@ -130,6 +136,7 @@ export async function openSite({
       promotions: read('promotions'),
       bonuses: read('bonuses'),
       wheel: read('wheel'),
+      returns: read('returns'),
     }
     const until = starts.filter((start) => start > at).toSorted((a, b) => a.getTime() - b.getTime())[0]
     known = { site, until }
@@ -147,12 +154,13 @@ export async function openSite({
     refresh,
     stop: () => clearInterval(looking),
     async change(section, edit) {
-      await refresh()
-      for (;;) {
-        const seen = counting.find((version) => version.section === section)?.number ?? 0
-        const content = edit(written(section))
-        if (await addVersion(db, { section, seen, content, because: '', now: clock.now() })) break
+      for (let isWritten = false; !isWritten;) {
+        // One that waits for a second person is the newest, too. What counts is read after it, so that nothing is lost that was written between.
+        const [newest] = await versionsOf(db, section, 1)
         await refresh()
+        const content = edit(written(section))
+        const seen = newest?.number ?? 0
+        isWritten = await addVersion(db, { section, seen, content, because: '', now: clock.now() })
       }
       await refresh()
       return now()

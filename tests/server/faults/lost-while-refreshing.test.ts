@@ -7,7 +7,7 @@ import { ConnectionLost } from '../../../server/platform/db/failures.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith } from '../../support/members.ts'
 import { systemClock } from '../../support/time/system-clock.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { USUAL_SITE } from '../../support/usual-settings.ts'
 
 const test = await databaseForFile()
 
@@ -30,7 +30,7 @@ it('a connection lost by one of two concurrent queries fails the call, not the w
     clock: systemClock,
     gameProvider: noGameProvider,
     timing: MONEY_TIMING,
-    settings: USUAL_SETTINGS,
+    site: USUAL_SITE,
     log: { warn: () => undefined },
   }
   await expect(refreshSlot(dependencies, id, { slotCode: 'JOKER', username })).rejects.toBeInstanceOf(

@@ -4,7 +4,7 @@ import { noGameProvider } from '../../../server/outside/providers/game-provider.
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { USUAL_SITE } from '../../support/usual-settings.ts'
 
 /** When money is moved, unless a test says otherwise. */
 export const NOW = new Date('2026-11-22T05:00:00Z')
@@ -19,7 +19,7 @@ export function moneyDependencies(
     clock: { now: () => NOW },
     gameProvider: noGameProvider,
     limits: () => USUAL_LIMITS,
-    settings: USUAL_SETTINGS,
+    site: USUAL_SITE,
     timing: MONEY_TIMING,
     log: { warn: () => undefined, error: () => undefined },
     stopping: new AbortController().signal,

@@ -12,7 +12,7 @@ import {
 } from '../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, readMember, type TestMember } from '../../support/members.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { USUAL_SITE } from '../../support/usual-settings.ts'
 import { awardsOf, give } from '../rewards/reward-steps.ts'
 import { NOW, openTransfer } from './moves.ts'
 
@@ -48,7 +48,7 @@ const dependencies = (providerDeadlineMs = 5000) => ({
   clock: { now: () => NOW },
   gameProvider: { ...noGameProvider, balance, rounds },
   timing: { providerDeadlineMs },
-  settings: USUAL_SETTINGS,
+  site: USUAL_SITE,
   log: { warn },
 })
 const refresh = () => refreshSlots(dependencies(), member)

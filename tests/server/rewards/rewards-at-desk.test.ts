@@ -117,6 +117,18 @@ it('a bonus keeps its terms for who has it when it is changed, and another of it
   expect(await progress(later)).toMatchObject({ amount: 70, target: 1400 })
 })
 
+it('what comes back of losses and what friends earn is changed by two, and shown at once', async () => {
+  const player = await newPlayer(server)
+  const banners = async (what: string) => Object((await player.request(`/api/${what}/banners`)).body)
+  await change('returns', { refund: { percentOfLoss: 10 }, invite: { percentOfTurnover: 0.25 } })
+  await expect.poll(async () => JSON.stringify(await banners('refund'))).toContain('10%')
+  const [, { html, image }] = await banners('invite')
+  expect(html).toContain('0.25%')
+  expect((await server.request(image)).body).toContain('0.25%')
+  const wrong = { refund: { percentOfLoss: 10, percentSuccess: 20, percentFail: 30 } }
+  expect(await save('returns', wrong)).toMatchObject({ message: 'KEY_INVALID' })
+})
+
 /** So many slices of a prize, all with one chance. */
 const slices = (many: number, prize: object) =>
   Array.from({ length: many }, () => ({ chance: 100 / many, ...prize }))

@@ -12,13 +12,13 @@ const ONE_DAY = 'public, max-age=86400'
 /** The pictures that the server has itself. */
 export function mediaRoutes(
   app: FastifyInstance,
-  { site, clock, settings }: Pick<AppDependencies, 'site' | 'clock' | 'settings'>,
+  { site, clock }: Pick<AppDependencies, 'site' | 'clock'>,
 ): void {
   for (const [path, picture] of GAME_PICTURES) app.get(path, (_request, reply) => sendPicture(reply, picture))
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) =>
     sendPicture(
       reply,
-      bannerPictures(settings, bonusRules(site.now().bonuses, clock.now())).get(params.name),
+      bannerPictures(site.now().returns, bonusRules(site.now().bonuses, clock.now())).get(params.name),
     ),
   )
   app.get('/media/line-qr.svg', async (_request, reply) => {

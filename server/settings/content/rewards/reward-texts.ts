@@ -1,5 +1,6 @@
 import { bahtText } from '#contract/primitives.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Sections } from '../../../../desk/contract/site/sections.ts'
 import type { Settings } from '../../settings.ts'
 import { textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
@@ -73,9 +74,9 @@ interface Picture {
   readonly figure: string
 }
 
-/** The URL path of a picture. */
-function bannerAddress(name: string): string {
-  return `/media/banners/${name}/picture.svg`
+/** The URL path of a picture. Browsers keep it for a day, so that of another figure has another path. */
+function bannerAddress(name: string, figure: string): string {
+  return `/media/banners/${name}/picture.svg?of=${encodeURIComponent(figure)}`
 }
 
 /** What is written on the pictures of a bonus: what it gives, and how often it is played. */
@@ -84,15 +85,14 @@ function figuresOf({ amount, turnoverMultiple }: BonusRule) {
   return { offer, terms: `×${turnoverMultiple}` }
 }
 
-/** The URL path of a picture of a bonus. Browsers keep it for a day, so that of another figure has another path. */
+/** The URL path of a picture of a bonus. */
 export function bonusPicture(rule: BonusRule, of: 'offer' | 'terms'): string {
-  const name = of === 'offer' ? rule.code : `${rule.code}-terms`
-  return `${bannerAddress(name)}?of=${encodeURIComponent(figuresOf(rule)[of])}`
+  return bannerAddress(of === 'offer' ? rule.code : `${rule.code}-terms`, figuresOf(rule)[of])
 }
 
 /** All pictures by name, each as a complete SVG document, 320 by 180. */
 export function bannerPictures(
-  { refund, invite }: Pick<Settings, 'refund' | 'invite'>,
+  { refund, invite }: Sections['returns'],
   rules: readonly BonusRule[],
 ): ReadonlyMap<string, string> {
   const pictures: readonly (readonly [string, Picture])[] = [
@@ -138,21 +138,22 @@ interface RewardBanner {
 
 /** Shown before the refund sheet. */
 export function refundBanners(
-  { percentOfLoss }: Pick<Settings['refund'], 'percentOfLoss'>,
+  { percentOfLoss }: Pick<Sections['returns']['refund'], 'percentOfLoss'>,
   language: Language,
 ): RewardBanner[] {
-  return illustrate(['refund-share', 'refund-day'], textsIn(language).refundBanners(`${percentOfLoss}%`))
+  const share = `${percentOfLoss}%`
+  return illustrate(['refund-share', 'refund-day'], share, textsIn(language).refundBanners(share))
 }
 
 /** Shown before the invite sheet. */
 export function inviteBanners(
-  { basisPointsOfTurnover }: Pick<Settings['invite'], 'basisPointsOfTurnover'>,
+  { basisPointsOfTurnover }: Pick<Sections['returns']['invite'], 'basisPointsOfTurnover'>,
   language: Language,
 ): RewardBanner[] {
   const share = `${basisPointsOfTurnover / 100}%`
-  return illustrate(['invite-friend', 'invite-share'], textsIn(language).inviteBanners(share))
+  return illustrate(['invite-friend', 'invite-share'], share, textsIn(language).inviteBanners(share))
 }
 
-function illustrate(pictures: readonly string[], texts: readonly string[]): RewardBanner[] {
-  return pictures.map((name, index) => ({ image: bannerAddress(name), html: texts[index] ?? '' }))
+function illustrate(pictures: readonly string[], share: string, texts: readonly string[]): RewardBanner[] {
+  return pictures.map((name, index) => ({ image: bannerAddress(name, share), html: texts[index] ?? '' }))
 }

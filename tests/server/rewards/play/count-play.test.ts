@@ -10,7 +10,7 @@ import {
 } from '../../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, readMember, type TestMember } from '../../../support/members.ts'
-import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+import { USUAL_SETTINGS, USUAL_SITE } from '../../../support/usual-settings.ts'
 import { giveHouseMoney } from '../../ledger/fixtures.ts'
 import { awardsOf, give, later, NOW } from '../reward-steps.ts'
 
@@ -150,7 +150,7 @@ async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): P
     clock: { now: () => NOW },
     gameProvider: { ...noGameProvider, balance, rounds: async () => [] },
     timing: { providerDeadlineMs: 5000 },
-    settings: USUAL_SETTINGS,
+    site: USUAL_SITE,
   })
   await refresh({ member: await readMember(test.db, refreshed), log: { warn: () => undefined } })
 }

@@ -131,6 +131,13 @@ it('promotions that were rows are the first version of their section, and are co
   ])
 })
 
+it('what the sandbox changes takes the place of a version that waits', async () => {
+  const node = await openNode()
+  await add({ section: 'switches', content: { refundActive: true }, needsSecond: true })
+  const { switches } = await node.change('switches', (written) => ({ ...written, spinActive: true }))
+  expect(switches).toMatchObject({ spinActive: true, refundActive: false })
+})
+
 it('switches that are left out stay as they are, also when two turn some at once', async () => {
   const [one, other] = [await openNode(), await openNode()]
   await Promise.all([
