@@ -51,7 +51,8 @@ function Opened({ file, me }: { readonly file: File; readonly me: Person }) {
         ['date', 'amount', 'currency', 'bank', 'bank-number', 'account-number', 'account-name', 'reference'],
         ...orders.map((order) => [
           order.date,
-          order.amount,
+          // Banks read satang; kip have none.
+          order.currency === 'THB' ? order.amount.toFixed(2) : order.amount,
           order.currency,
           order.bankCode,
           order.bankNumber,
