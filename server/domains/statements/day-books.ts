@@ -48,7 +48,7 @@ export function momentsOf(period: string): readonly [from: Date, until: Date] {
 
 /** The books of a day: `2026-11-28`. */
 export async function readDayBooks(db: Database, day: string): Promise<DayBooks> {
-  return db.snapshot(async (at) => {
+  const books = await db.snapshot(async (at) => {
     const [accounts, [closed], waiting, places, [audit]] = await Promise.all([
       accountsOf(at, day),
       at.query<{ at: Date; by: string; figures: unknown }>(
@@ -75,6 +75,31 @@ export async function readDayBooks(db: Database, day: string): Promise<DayBooks>
       audit,
     }
   })
+  await saveHouseTotals(db)
+  return books
+}
+
+/** SQL: the postings on the account `a` of the house that are not in its stored sum `h`. */
+const UNSUMMED = `FROM posting p WHERE p.account_id = a.id AND p.transfer_id >= coalesce(h.below, '00000000-0000-0000-0000-000000000000')`
+
+/** How far the stored sums are behind, in hours: longer than any transaction takes, and than the clocks of two nodes differ, after which ids are ordered. */
+const BEHIND_HOURS = 48
+
+/** Stores what the accounts of the house sum up to, once a day: postings never change, so only newer ones are summed afterwards. */
+export async function saveHouseTotals(db: Queryable, behindHours = BEHIND_HOURS): Promise<void> {
+  await db.query(
+    'books.save-totals',
+    `WITH bound AS (
+       SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp() - make_interval(hours => $1 + hours)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid AS id, hours
+         FROM unnest(ARRAY[0, 24]) AS hours
+     )
+     INSERT INTO house_total AS old (account_id, below, satang)
+     SELECT a.id, newest.id, coalesce(h.satang, 0) + coalesce((SELECT sum(p.amount_satang) ${UNSUMMED} AND p.transfer_id < newest.id), 0)
+       FROM account a JOIN bound newest ON newest.hours = 0 JOIN bound due ON due.hours = 24 LEFT JOIN house_total h ON h.account_id = a.id
+      WHERE a.owner = 'house' AND coalesce(h.below < due.id, true)
+     ON CONFLICT (account_id) DO UPDATE SET below = excluded.below, satang = excluded.satang WHERE old.below < excluded.below`,
+    [behindHours],
+  )
 }
 
 /**
@@ -90,8 +115,8 @@ async function accountsOf(db: Queryable, day: string): Promise<DayOfAccount[]> {
          SELECT p.account_id, sum(p.amount_satang) AS satang
            FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE t.occurred_at >= $1 GROUP BY 1
        ), total AS (
-         SELECT account_id, sum(amount_satang) AS satang FROM posting
-          WHERE account_id = ANY (ARRAY(SELECT id FROM account WHERE owner = 'house')) GROUP BY 1
+         SELECT a.id AS account_id, coalesce(h.satang, 0) + coalesce((SELECT sum(p.amount_satang) ${UNSUMMED}), 0) AS satang
+           FROM account a LEFT JOIN house_total h ON h.account_id = a.id WHERE a.owner = 'house'
        )
        SELECT a.kind AS account, shown_amount(coalesce(since.satang, 0) - total.satang) AS "afterSatang"
          FROM total JOIN account a ON a.id = total.account_id LEFT JOIN since USING (account_id) ORDER BY 1`,
@@ -166,8 +191,8 @@ export async function houseEntries(
          SELECT b.owner FROM posting q JOIN account b ON b.id = q.account_id WHERE q.transfer_id = t.id AND b.owner <> 'house' LIMIT 1
        ) other ON true
        LEFT JOIN member m ON m.id = other.owner::uuid
-      WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' AND a.kind = $3 AND ($4::uuid IS NULL OR t.id < $4)
         AND ($5::text IS NULL OR t.description = $5)
+      WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' AND a.kind = $3 AND ($4::uuid IS NULL OR t.id < $4)
       ORDER BY t.id DESC LIMIT ${ENTRIES_PAGE}`,
     [...momentsOf(day), account, before, code],
   )

@@ -1,5 +1,6 @@
 /** The books of the house by day: what they show is what the ledger says. */
 import { expect, it } from 'vitest'
+import { saveHouseTotals } from '../../../server/domains/statements/day-books.ts'
 import { bangkokDay } from '../../../server/platform/calendar/bangkok.ts'
 import { type AtDesk, deskServerForFile, listOf } from '../../support/desk.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
@@ -82,6 +83,20 @@ it('a day is closed once, when it is over, and says whether it is still as it wa
 
 it.each(['2026-02-30', 'yesterday', '', '9999-01-01'])('%j is no day', async (day) => {
   expect(await aree.call('/api/books', { day })).toMatchObject({ status: 400 })
+})
+
+it('the figures of a day are the same whether earlier postings were summed before or not', async () => {
+  const accounts = async () => (await booksOf()).accounts
+  const before = await accounts()
+  await saveHouseTotals(server.db, 0)
+  expect(await accounts()).toEqual(before)
+  await member.deposit(1.25)
+  const after = await accounts()
+  expect(after).not.toEqual(before)
+  // As if two days had passed, and two more.
+  await saveHouseTotals(server.db, -48)
+  expect(await accounts()).toEqual(after)
+  await server.database.asSupervisor('DELETE FROM house_total')
 })
 
 it('what came in at a bank and was paid from it on a day is listed for a comparison with its statement, credited or not', async () => {
