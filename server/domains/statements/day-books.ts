@@ -82,6 +82,16 @@ export async function readDayBooks(db: Database, day: string): Promise<DayBooks>
 /** SQL: the postings on the account `a` of the house that are not in its stored sum `h`. */
 const UNSUMMED = `FROM posting p WHERE p.account_id = a.id AND p.transfer_id >= coalesce(h.below, '00000000-0000-0000-0000-000000000000')`
 
+/**
+ * SQL: the postings `p` on accounts `a` of the house of the transfers `t` in `moved`. An index has those of an account by the ids of their transfers, of which only
+ * those between the lowest and the highest are read.
+ */
+const MOVED_ON_HOUSE = `account a CROSS JOIN LATERAL (
+    SELECT p.transfer_id, p.amount_satang FROM posting p
+     WHERE p.account_id = a.id AND p.transfer_id >= (SELECT id FROM moved ORDER BY id LIMIT 1)
+       AND p.transfer_id <= (SELECT id FROM moved ORDER BY id DESC LIMIT 1) OFFSET 0) p
+  JOIN moved t ON t.id = p.transfer_id AND a.owner = 'house'`
+
 /** How far the stored sums are behind, in hours: longer than any transaction takes, and than the clocks of two nodes differ, after which ids are ordered. */
 const BEHIND_HOURS = 48
 
@@ -111,9 +121,10 @@ async function accountsOf(db: Queryable, day: string): Promise<DayOfAccount[]> {
   const [ends, moved] = await Promise.all([
     db.query<{ account: string; afterSatang: number }>(
       'books.balances',
-      `WITH since AS (
-         SELECT p.account_id, sum(p.amount_satang) AS satang
-           FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE t.occurred_at >= $1 GROUP BY 1
+      `WITH moved AS MATERIALIZED (
+         SELECT id FROM transfer WHERE occurred_at >= $1
+       ), since AS (
+         SELECT a.id AS account_id, sum(p.amount_satang) AS satang FROM ${MOVED_ON_HOUSE} GROUP BY 1
        ), total AS (
          SELECT a.id AS account_id, coalesce(h.satang, 0) + coalesce((SELECT sum(p.amount_satang) ${UNSUMMED}), 0) AS satang
            FROM account a LEFT JOIN house_total h ON h.account_id = a.id WHERE a.owner = 'house'
@@ -124,11 +135,13 @@ async function accountsOf(db: Queryable, day: string): Promise<DayOfAccount[]> {
     ),
     db.query<Line & { account: string }>(
       'books.lines',
-      `SELECT a.kind AS account, t.kind, count(*) AS times,
+      `WITH moved AS MATERIALIZED (
+         SELECT id, kind FROM transfer WHERE occurred_at >= $1 AND occurred_at < $2
+       )
+       SELECT a.kind AS account, t.kind, count(*) AS times,
               shown_amount(coalesce(-sum(p.amount_satang) FILTER (WHERE p.amount_satang < 0), 0)) AS "toMembersSatang",
               shown_amount(coalesce(sum(p.amount_satang) FILTER (WHERE p.amount_satang > 0), 0)) AS "fromMembersSatang"
-         FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
-        WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' GROUP BY 1, 2 ORDER BY 1, 2`,
+         FROM ${MOVED_ON_HOUSE} GROUP BY 1, 2 ORDER BY 1, 2`,
       [from, until],
     ),
   ])
@@ -184,15 +197,17 @@ export async function houseEntries(
 ): Promise<HouseEntry[]> {
   return db.query<HouseEntry>(
     'books.entries',
-    `SELECT t.id, t.occurred_at AS at, t.kind, t.description, t.reference, m.id AS "memberId", m.username,
+    `WITH moved AS MATERIALIZED (
+       SELECT * FROM transfer WHERE occurred_at >= $1 AND occurred_at < $2 AND ($4::uuid IS NULL OR id < $4)
+     )
+     SELECT t.id, t.occurred_at AS at, t.kind, t.description, t.reference, m.id AS "memberId", m.username,
             shown_amount(-p.amount_satang) AS satang
-       FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+       FROM ${MOVED_ON_HOUSE} AND a.kind = $3
        LEFT JOIN LATERAL (
          SELECT b.owner FROM posting q JOIN account b ON b.id = q.account_id WHERE q.transfer_id = t.id AND b.owner <> 'house' LIMIT 1
        ) other ON true
        LEFT JOIN member m ON m.id = other.owner::uuid
         AND ($5::text IS NULL OR t.description = $5)
-      WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' AND a.kind = $3 AND ($4::uuid IS NULL OR t.id < $4)
       ORDER BY t.id DESC LIMIT ${ENTRIES_PAGE}`,
     [...momentsOf(day), account, before, code],
   )
