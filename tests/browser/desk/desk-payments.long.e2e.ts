@@ -37,7 +37,8 @@ test('an approved withdrawal is paid by a file, one of two makes it, and the ban
   const saved = nok.waitForEvent('download')
   await nok.getByRole('button', { name: 'Download for the bank' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
-  const [, reference = ''] = new RegExp(`345\\.50,THB,.*,${member.bankAccountNo},.*,(KP\\d+)`).exec(file) ?? []
+  const [, reference = ''] =
+    new RegExp(`345\\.50,THB,.*,${member.bankAccountNo},.*,(KP\\d+)`).exec(file) ?? []
   await expectAccessible(nok, 'a payment file')
   await nok.getByRole('row', { name: reference }).getByRole('link').click()
   await expect(detail(nok).getByText('nobody pays it by hand')).toBeVisible()
