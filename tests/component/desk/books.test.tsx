@@ -112,7 +112,7 @@ it('members with money at a game that is not connected are listed, with the way 
   expect(screen.getByText('1 · ฿550.00')).toBeVisible()
 })
 
-it('a statement with Thai years and single column of amounts is compared with the day, and its balances are checked', async () => {
+it('a statement with Thai years and a single column of amounts is compared with the day, and its balances are checked', async () => {
   const memberId = '0198f3c2-0000-7000-8000-000000000002'
   const line = {
     at: '2026-11-27T05:00:00.000Z',
