@@ -32,18 +32,22 @@ test(
   },
 )
 
-test('seven rows and two days are in view on a small phone', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
-  await visitHome(page)
-  await page.goto('/user/statement')
-  await expect(rows(page).nth(6)).toBeVisible()
-  const bottom = await rows(page)
-    .nth(6)
-    .evaluate((row) => row.getBoundingClientRect().bottom)
-  const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
-  expect(bottom).toBeLessThanOrEqual(menu)
-})
+test(
+  'five rows and two days are in view below the head on a small phone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
+    await visitHome(page)
+    await page.goto('/user/statement')
+    await expect(rows(page).nth(4)).toBeVisible()
+    const bottom = await rows(page)
+      .nth(4)
+      .evaluate((row) => row.getBoundingClientRect().bottom)
+    const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
+    expect(bottom).toBeLessThanOrEqual(menu)
+  },
+)
 
 test(
   'a filter of the statement stays after a reload, and back leaves it, however many were chosen',
