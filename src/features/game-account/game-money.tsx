@@ -38,11 +38,11 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
   useEffect(() => onPhase(money.phase), [money.phase, onPhase])
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (money.refusal === undefined) return
-    // The refusal has pushed the buttons down; the amount that it is about comes back when both have room.
+    if (money.refusal === undefined && error === undefined) return
+    // The message has pushed the buttons down; the amount that it is about comes back when both have room.
     buttons.current?.scrollIntoView?.({ block: 'nearest' })
     buttons.current?.closest('form')?.querySelector('.field-box')?.scrollIntoView?.({ block: 'nearest' })
-  }, [money.refusal])
+  }, [money.refusal, error])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { keys } from '../../data/cache/keys.ts'
 import { useWithdraw } from '../../data/money/money-moves.ts'
 import { activeBonusQuery } from '../../data/rewards/bonus.ts'
-import { refreshBalancesSilently, type Wallet } from '../../data/wallet/wallet.ts'
+import { refreshBalancesSilently, type Wallet, walletQuery } from '../../data/wallet/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -32,6 +32,9 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   useEffect(() => {
     if (isBlocked) void refreshBalancesSilently()
   }, [isBlocked])
+
+  // A round that was reported since the wallet was read may have ended a bonus: the review names what that puts at stake.
+  useEffect(() => void client.prefetchQuery({ ...walletQuery, staleTime: 0 }), [client])
 
   // Comes while the amount is typed.
   useEffect(() => void loadReview().catch(() => undefined), [])

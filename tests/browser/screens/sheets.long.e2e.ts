@@ -65,5 +65,5 @@ test('above a keyboard that covers the page, a game account shows its field, the
   const wrong = sheet.locator('[aria-invalid=true]').first()
   await expect(wrong).toBeFocused()
   const error = sheet.locator('.field:has([aria-invalid=true]) > p').first()
-  for (const part of [wrong, error, sheet.locator('footer button').last()]) await expectInView(part)
+  for (const part of [wrong, error, sheet.getByRole('button').last()]) await expectInView(part)
 })
