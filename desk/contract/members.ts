@@ -62,6 +62,8 @@ const Member = v.object({
   sessions: v.number(),
   /** Whether members are told of what the house changes for them. */
   canNotify: v.nullish(v.boolean()),
+  /** Their conversation in the chat; null before their first message. */
+  chat: v.nullish(Id),
   /** Of the prize wheel. */
   coins: v.nullish(v.number()),
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),

@@ -11,6 +11,7 @@ import { Problem } from './layout/problem.tsx'
 import { CodeQuestion } from './login/code-question.tsx'
 import { Invitation } from './login/invitation.tsx'
 import { Cover, Login } from './login/login.tsx'
+import { ring } from './signals/sound.tsx'
 
 /**
  * The desk after a login, else the login. A session that ends by itself covers the page and leaves it as it was: the same person
@@ -30,10 +31,15 @@ export function Root() {
   useEffect(() => {
     if (token !== undefined && me === undefined && restored.data) session.begin(token, restored.data)
   }, [token, me, restored.data])
+  const isOver = token === undefined && me !== undefined
   useEffect(() => {
     // Nobody answers any more.
     if (token === undefined) freshCode.answer(false)
   }, [token])
+  useEffect(() => {
+    // Whoever relies on the bell hears for the last time that it rings no more.
+    if (isOver) ring()
+  }, [isOver])
   if (isInvitation) return <Invitation />
   return (
     <>

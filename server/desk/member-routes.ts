@@ -2,6 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { digitsOf } from '#domain/digits.ts'
 import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
+import { conversationOf } from '../domains/chat/chat-queue.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { strandedMoney } from '../domains/games/stranded-games.ts'
@@ -57,7 +58,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
       await noteAct(db, by, 'member-read', { memberId: member.id })
       const now = clock.now()
       const { youngMemberDays, dailyPerMemberSatang } = withdrawals()
-      const [balances, stranded, control, coupons, timeline, formerNames, marks, ownLimit] =
+      const [balances, stranded, control, coupons, timeline, formerNames, marks, ownLimit, chat] =
         await Promise.all([
           memberBalances(db, member.id),
           strandedMoney(db, connected.games, member.id),
@@ -67,6 +68,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
           readFormerNames(db, member.id, now),
           memberMarks(db, member.id, { now, youngMemberDays }),
           readMemberLimit(db, member.id),
+          conversationOf(db, member.id),
         ])
       return {
         ...wireFound(member),
@@ -77,6 +79,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
         isOtherHolder: isOtherHolder({ ...member, formerNames }),
         sessions: member.sessions,
         canNotify: notifier.canNotify,
+        chat,
         coins: member.coins,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         strandedGames: stranded.rows.map(({ slotCode }) => slotCode),

@@ -36,7 +36,7 @@ export function Login({ before }: { readonly before?: Person }) {
       <Form onSend={login.send}>
         <h1>{t`Krapao desk`}</h1>
         {before !== undefined && (
-          <p className="note">{t`Your session has ended. What you typed is still there after you log in.`}</p>
+          <p className="note">{t`Your session has ended, and the bell does not ring. What you typed is still there after you log in.`}</p>
         )}
         <Field
           label={t`Login name`}

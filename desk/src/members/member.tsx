@@ -78,6 +78,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       <div className="bar">
         <h2>{member.name}</h2>
         {isLocked && <span className="tag bad">{t`Locked`}</span>}
+        {member.chat && <Link to="/chat/$id" params={{ id: member.chat }}>{t`Chat`}</Link>}
       </div>
       <FactList facts={facts} />
       <ProposalsOf memberId={member.id} me={me} />

@@ -40,7 +40,9 @@ export const CHAT_QUEUE = defineQueue<ChatRow, ChatDetail, Filter, State, Filter
   isOfMember: false,
   joins: 'LEFT JOIN member m ON m.id = c.member_id',
   at: 'c.last_message_at',
-  order: 'c.waiting_since NULLS LAST, c.last_message_at DESC',
+  // Anybody can open any number of conversations as guests: no member waits behind them.
+  order:
+    'c.waiting_since IS NULL, c.waiting_since IS NOT NULL AND c.member_id IS NULL, c.waiting_since, c.last_message_at DESC',
   amount: 'NULL::bigint',
   columns: `c.id AS "roomId", 'PENDING' AS status, m.id AS "memberId", m.username, coalesce(m.name, c.guest_name) AS name,
     coalesce(m.status = 'blocked', false) AS "isLocked", c.waiting_since AS "waitingSince", c.last_message_at AS "lastAt"`,
@@ -165,6 +167,16 @@ export async function messagesAtDesk(
       WHERE c.room_id = $1 AND ($2::bigint IS NULL OR c.seq < $2) ORDER BY c.seq DESC LIMIT ${CHAT_PAGE}`,
     [roomId, before],
   )
+}
+
+/** The id at the desk of a member's conversation; null before their first message. */
+export async function conversationOf(db: Queryable, memberId: string): Promise<string | null> {
+  const [room] = await db.query<{ id: string }>(
+    'chat-queue.of-member',
+    'SELECT desk_id AS id FROM chat_room WHERE member_id = $1 ORDER BY last_message_at DESC LIMIT 1',
+    [memberId],
+  )
+  return room?.id ?? null
 }
 
 /** The file that a message shows; undefined where there is none. @param seq the number of the message */

@@ -1,6 +1,6 @@
 /** Who logs in after a session has ended. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { session } from '../../../desk/src/http/session.ts'
 import { requestClose } from '../dialogs.ts'
 import { ME, openDesk, pageOf, submit, WITHDRAWAL } from './open-desk.tsx'
@@ -36,6 +36,27 @@ it.each([
   await screen.findByText(WITHDRAWAL.member)
   expect(count(READ)).toBe(1)
   expect(requests.findLast(({ call }) => call === QUEUE)?.body).toMatchObject({ search: '' })
+})
+
+it.each([
+  ['by itself rings once', () => act(() => session.end()), 1],
+  ['with a logout is quiet', () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })), 0],
+])('a session that ends %s', async (_how, end, rings) => {
+  const sound = { start: vi.fn(), stop: vi.fn(), connect: () => sound, addEventListener: vi.fn() }
+  const tone = {
+    ...sound,
+    frequency: {},
+    gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() },
+  }
+  const audio = vi.fn(function audio() {
+    return { currentTime: 0, createOscillator: () => tone, createGain: () => tone }
+  })
+  vi.stubGlobal('AudioContext', audio)
+  vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true)
+  await openFor(NOK)
+  end()
+  await screen.findByLabelText('Login name')
+  expect(audio).toHaveBeenCalledTimes(rings)
 })
 
 it('the same person finds the page that was open', async () => {

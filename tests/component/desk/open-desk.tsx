@@ -101,6 +101,11 @@ const USUAL: Answers = {
   'GET /api/site': [],
 }
 
+// No hand has been on the page, so that it makes no sound.
+Object.defineProperty(navigator, 'userActivation', {
+  value: Object.create({}, { hasBeenActive: { get: () => false, configurable: true } }),
+})
+
 // React reports elements that the browser does not know, and jsdom does not know `search`.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 

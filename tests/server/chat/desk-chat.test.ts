@@ -340,6 +340,15 @@ it('the version of the conversations changes with whatever the desk shows, and w
   expect((await news(nok)).version).toBe(version)
 })
 
+it('a member who waits is before guests who wait longer, and their page leads to the conversation', async () => {
+  const [guest, member] = [newGuest(), await newMember()]
+  expect((await readOf(lek, 'members', member.id)).chat).toBeNull()
+  const ids = [await written(guest), await written(member)]
+  const rows: { id: string }[] = (await listOf(lek, 'chat', 'waiting')).rows
+  expect(rows.filter(({ id }) => ids.includes(id))).toMatchObject(ids.toReversed().map((id) => ({ id })))
+  expect((await readOf(lek, 'members', member.id)).chat).toBe(ids[1])
+})
+
 it('who waits is shown with the longest wait first, and found by phone, its end, or name', async () => {
   const [first, second] = [newGuest(`ann ${randomUUID()}`), newGuest()]
   const ids = [await written(first), await written(second)]
