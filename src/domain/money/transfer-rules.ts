@@ -3,6 +3,9 @@ import type { UnreadableAmount } from './amount-input.ts'
 /** Minimum amount of one transfer, in satang. */
 export const TRANSFER_MINIMUM_SATANG = 1_00
 
+/** Amounts to choose with one tap, in satang. */
+export const QUICK_TRANSFERS_SATANG = [100_00, 500_00, 1000_00]
+
 /** The account code of the main wallet. */
 export const WALLET = 'WALLET'
 

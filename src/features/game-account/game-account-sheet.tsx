@@ -99,7 +99,7 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
     >
       <div>
         <WidePicture account={account} />
-        <section className="relative -mt-7.5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-4 shadow-pop">
+        <section className="relative -mt-12 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-4 shadow-pop">
           <GameBalance account={account} />
           {!isPaused && <PlayFooter account={account} isMoving={isBusy} />}
         </section>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyPhase } from '../../data/money/money-action.ts'
 import { useTransfer } from '../../data/money/money-moves.ts'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
@@ -7,6 +7,7 @@ import { type GameAccountFacts, usePause } from '../../data/wallet/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,
+  QUICK_TRANSFERS_SATANG,
   type Transfer,
   type TransferProblem,
   WALLET,
@@ -15,9 +16,11 @@ import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../h
 import { formatBaht } from '../../i18n/format.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface GameMoneyProps {
   account: GameAccountFacts
@@ -50,13 +53,12 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
   }
   const { name } = account
   return (
-    <form noValidate onSubmit={submit} className="amount-form amount-card rounded-lg bg-surface-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-text-2">
-          <Trans>Main wallet</Trans>
-        </span>
-        <b translate="no">{ownBaht(walletSatang)}</b>
-      </p>
+    <form noValidate onSubmit={submit} className="amount-form amount-card rounded-lg bg-surface shadow-card">
+      <div className="flex items-center justify-between gap-3">
+        <Place name={<Trans>Main wallet</Trans>} amount={ownBaht(walletSatang)} />
+        <Icon name="swap" className="size-5.5 flex-none text-text-2" />
+        <Place name={<Trans>In the game</Trans>} amount={ownBaht(account.amount)} isLast />
+      </div>
       {!isPaused && (
         <AmountField
           label={t`Amount`}
@@ -65,6 +67,8 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
           onChange={money.type}
           allLabel={t`All`}
           onAll={money.fillAll}
+          quickAmounts={QUICK_TRANSFERS_SATANG}
+          quickLabel={t`Quick amounts`}
           disabled={isBusy}
         />
       )}
@@ -79,6 +83,7 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
             disabled={!money.isTyped || money.running === 'back'}
           >
             <Trans>Transfer to game</Trans>
+            <Moved amount={money.isTyped && formatBaht(money.amountSatang ?? 0)} />
           </Button>
         )}
         <Button
@@ -89,6 +94,7 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
           onClick={() => void money.bringBack()}
         >
           <Trans>Bring back to wallet</Trans>
+          <Moved amount={ownBaht(account.amount)} />
         </Button>
       </div>
       <AlertDialog
@@ -108,6 +114,30 @@ export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
     </form>
   )
 }
+
+interface PlaceProps {
+  name: ReactNode
+  amount: string
+  isLast?: boolean
+}
+
+/** One of the two places between which money moves, and what is there. */
+const Place = ({ name, amount, isLast = false }: PlaceProps) => (
+  <p className={classNames('min-w-0', isLast && 'text-end')}>
+    <span className="block text-small text-text-2">{name}</span>
+    <b translate="no" className="wrap-anywhere">
+      {amount}
+    </b>
+  </p>
+)
+
+/** How much a button moves, under its name; nothing before there is an amount. */
+const Moved = ({ amount }: { amount: string | false }) =>
+  amount !== false && (
+    <span translate="no" className="block text-caption font-normal">
+      {amount}
+    </span>
+  )
 
 /** The state of transfers into one game and back. The typed amount stays only if the transfer was refused: one without an answer must not be sent again. */
 function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {

@@ -88,7 +88,7 @@ export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStep
         error={errors.phone ? phoneRule : failure.textOf('phone')}
         {...form.register('phone')}
       />
-      <div>
+      <div className="rounded-lg bg-surface px-4 py-2 shadow-card">
         <Checkbox
           label={t`I am 18 or older and accept the terms and conditions`}
           required
@@ -98,10 +98,10 @@ export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStep
         />
         {errors.consent && (
           <p id="consent-note" className="text-caption text-neg">
-            <Trans>Please accept the terms and conditions to go on</Trans>
+            <Trans>Tick this box to go on</Trans>
           </p>
         )}
-        <div className="ps-4">
+        <div className="ps-5">
           <Button variant="quiet" aria-haspopup="dialog" onClick={onShowTerms}>
             <Trans>See terms</Trans>
           </Button>

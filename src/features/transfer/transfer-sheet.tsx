@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useOwnBaht } from '../../data/wallet/own-baht.ts'
 import { usePause, useWallet } from '../../data/wallet/wallet.ts'
-import { TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
+import { QUICK_TRANSFERS_SATANG, TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { NotLoaded } from '../../parts/not-loaded.tsx'
 import { useReloadHold } from '../../session/work-in-hand.ts'
@@ -64,9 +64,6 @@ interface TransferAllProps {
   disabled: boolean
   onConfirm: () => void
 }
-
-/** Amounts to choose with one tap, in satang. */
-const QUICK_AMOUNTS = [100_00, 500_00, 1000_00]
 
 interface TransferFormProps {
   accounts: readonly Account[]
@@ -138,7 +135,7 @@ function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
           refusal={form.refusal}
           value={form.amountText}
           onChange={form.type}
-          quickAmounts={QUICK_AMOUNTS}
+          quickAmounts={QUICK_TRANSFERS_SATANG}
           quickLabel={t`Quick amounts`}
           allLabel={t`All`}
           onAll={form.fillAll}

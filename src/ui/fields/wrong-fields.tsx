@@ -7,9 +7,9 @@ interface WrongFieldsBoxProps {
   children: ReactNode
 }
 
-/** The wrong fields of a form beside its button, each as a button that leads there. Absent while none is wrong. */
+/** The wrong fields of a form beside its button, each as a button that leads there. Absent where all of them are in sight: they say it themselves. */
 export function WrongFieldsBox({ fields, children }: WrongFieldsBoxProps) {
-  if (fields.length === 0) return null
+  if (!fields.some(({ isOutOfSight }) => isOutOfSight)) return null
   return (
     <ErrorBox
       ways={fields.map(({ label, input }) => (
@@ -27,6 +27,8 @@ export function WrongFieldsBox({ fields, children }: WrongFieldsBoxProps) {
 interface WrongField {
   readonly label: string
   readonly input: HTMLElement
+  /** When the list of wrong fields was made. */
+  readonly isOutOfSight: boolean
 }
 
 /** The invalid fields of a form, in their order. Keeps the focused one in view. */
@@ -37,7 +39,11 @@ export function useWrongFields(form: RefObject<HTMLFormElement | null>): readonl
     const element = form.current
     const observer = new MutationObserver(() => {
       const inputs = element.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')
-      const found = Array.from(inputs, (input) => ({ label: labelOf(input), input }))
+      const found = Array.from(inputs, (input) => ({
+        label: labelOf(input),
+        input,
+        isOutOfSight: isOutOfSight(input, element),
+      }))
       setWrong((known) => (isSame(known, found) ? known : found))
     })
     observer.observe(element, {
@@ -55,6 +61,14 @@ export function useWrongFields(form: RefObject<HTMLFormElement | null>): readonl
     inHand?.input.closest('.field')?.scrollIntoView({ block: 'nearest' })
   }, [wrong])
   return wrong
+}
+
+/** Whether a field is above the screen, below it, or behind the form's button. The one in hand comes into view by itself. */
+function isOutOfSight(input: HTMLElement, { elements }: HTMLFormElement): boolean {
+  if (input === document.activeElement) return false
+  const button = Array.from(elements).find((element) => element.matches('[type=submit]'))
+  const { top, bottom } = input.getBoundingClientRect()
+  return top < 0 || bottom > Math.min(innerHeight, button?.getBoundingClientRect().top ?? Infinity)
 }
 
 /** The text of its label, without the "(optional)" mark. */

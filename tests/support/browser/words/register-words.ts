@@ -8,7 +8,7 @@ export const REGISTER_WORDS = inEachLanguage({
   phoneHeading: 'Your phone number',
   phone10: 'The phone number must support 10 digits',
   consent: 'I am 18 or older and accept the terms and conditions',
-  consentMissing: 'Please accept the terms and conditions to go on',
+  consentMissing: 'Tick this box to go on',
   seeTerms: 'See terms',
   next: 'Next',
   back: 'Back',
