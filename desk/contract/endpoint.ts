@@ -20,6 +20,8 @@ export interface DeskEndpoint extends Pick<
   readonly method: 'GET' | 'POST'
   /** The roles that may call it; `anyone` is for who has not logged in yet. */
   readonly may: 'anyone' | readonly Role[]
+  /** The most bytes of its body, where that is more than usual. */
+  readonly maxBytes?: number
   /** Refused with UNVERIFIED_OTP unless the person gave a code of the authenticator app lately; the desk then asks for one and calls again. */
   readonly needsFreshCode?: true
 }

@@ -98,6 +98,7 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     onRequest: async (request) => {
       api.limits.countAddress(request)
       if (endpoint.effect === 'change') requireDeliberateCall(request)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { SITE_ROLES } from '../../desk/contract/roles.ts'
 import { SHOWN_VERSIONS, site as calls } from '../../desk/contract/site/calls.ts'
 import { type Section, SECTION_NAMES, SECTIONS, type Sections } from '../../desk/contract/site/sections.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { secondPersonObstacle } from '../domains/staff/second-person.ts'
+import { peopleWith } from '../domains/staff/staff.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
 import { Refusal } from '../platform/errors.ts'
 import {
@@ -45,8 +47,10 @@ export function deskSiteRoutes(api: DeskApi, { db, clock, site, twoPeople, log }
     async save({ body: { section, seen, content, because, startsAt }, tx, afterwards, ...by }) {
       if (!v.is(SECTIONS[section], content)) throw new Refusal('KEY_INVALID', { params: { key: 'content' } })
       if (site.isWrong(section, content)) return { outcome: 'wrong' as const }
-      const { current } = await read(tx, section)
-      const needsSecond = changesMoney(section, current.content, content)
+      const { current, versions } = await read(tx, section)
+      // It takes the place of what counts now, and of all that was to count later.
+      const replaced = versions.filter(({ number, isWaiting }) => number > current.number && !isWaiting)
+      const needsSecond = [current, ...replaced].some((one) => changesMoney(section, one.content, content))
       const starts = startsAt ? new Date(startsAt) : undefined
       const version = { section, seen, content, because, by: by.staff.id, startsAt: starts, needsSecond }
       if (!(await addVersion(tx, { ...version, now: clock.now() }))) return { outcome: 'moved-on' as const }
@@ -57,6 +61,9 @@ export function deskSiteRoutes(api: DeskApi, { db, clock, site, twoPeople, log }
     async confirm({ body: { section, number }, tx, afterwards, ...by }) {
       const [newest] = await versionsOf(tx, section, 1)
       if (newest?.number !== number || !newest.isWaiting) return { outcome: 'moved-on' as const }
+      // Who has left may be the one who was let in again.
+      const authors = await peopleWith(tx, SITE_ROLES)
+      if (!authors.some(({ id }) => id === newest.byId)) return { outcome: 'first-left' as const }
       const now = clock.now()
       const people = { first: newest.byId ?? '', second: by.staff.id, now }
       const obstacle = await secondPersonObstacle(tx, people, twoPeople)
@@ -76,7 +83,7 @@ function wireVersion(written: WrittenVersion) {
 }
 
 /**
- * Whether a second person has to confirm it: something moves or gives money that does not in the version which counts. Nobody has to for what takes
+ * Whether a second person has to confirm it: something moves or gives money that does not in the version `before`. Nobody has to for what takes
  * something away, such as an account or a bonus that is switched off or removed, nor for an account that is switched on again.
  */
 function changesMoney(section: Section, before: unknown, after: unknown): boolean {

@@ -4,9 +4,13 @@ import { deskChange, deskQuery, deskRead } from '../endpoint.ts'
 import { Because } from '../fields.ts'
 import { MONEY_ROLES, NOT_SECOND, ROLES, SITE_ROLES } from '../roles.ts'
 import { SECTION_NAMES } from './sections.ts'
+import { Moment } from './values.ts'
 
 const Section = v.picklist(SECTION_NAMES)
 const VersionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 2))
+
+/** The most bytes of a section: the conditions of a house in three languages, of which a letter of Thai and Lao has three. */
+const MAX_BYTES = 512 * 1024
 
 /** How many versions of a section are shown. */
 export const SHOWN_VERSIONS = 50
@@ -54,13 +58,14 @@ export const site = {
     may: SITE_ROLES,
     idempotencyKey: true,
     needsFreshCode: true,
+    maxBytes: MAX_BYTES,
     body: v.object({
       section: Section,
       /** The newest version that was seen. */
       seen: VersionNumber,
       content: v.unknown(),
       because: Because,
-      startsAt: v.nullish(DateTime),
+      startsAt: v.nullish(Moment),
     }),
     /** `moved-on`: somebody has written another one since. `wrong`: with what a variable decides it does not fit. */
     response: v.object({ outcome: v.picklist(['done', 'waiting', 'moved-on', 'wrong']) }),
@@ -72,6 +77,7 @@ export const site = {
     idempotencyKey: true,
     needsFreshCode: true,
     body: v.object({ section: Section, number: VersionNumber }),
-    response: v.object({ outcome: v.picklist(['done', 'moved-on', ...NOT_SECOND]) }),
+    /** `first-left`: who wrote it may not do so any more. */
+    response: v.object({ outcome: v.picklist(['done', 'moved-on', 'first-left', ...NOT_SECOND]) }),
   }),
 }

@@ -13,8 +13,13 @@ export const Line = (most: number) =>
   )
 export const Https = v.pipe(Line(2000), v.url(), v.startsWith('https://'))
 
-/** ISO 8601, of the years that every node and the database know. */
-export const Moment = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^2\d{3}-/))
+/** ISO 8601, of this century or the next: years of Thailand would be after all. */
+export const Moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.regex(/^2[01]\d\d-/),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+)
 
 /** HTML. */
 export const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))

@@ -74,6 +74,7 @@ export function ConfirmQuestion({ section, version, before, onClose }: ConfirmQu
     ...useSecondPersonWords(),
     done: undefined,
     'moved-on': t`A colleague has changed this section meanwhile. Close this, and look at it again.`,
+    'first-left': t`Who wrote it may not do so any more. Save it anew.`,
   }
   return (
     <CallQuestion

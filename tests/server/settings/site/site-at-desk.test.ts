@@ -134,6 +134,40 @@ it('a version starts at its time', async () => {
   await expect.poll(() => lookup('notice')).toEqual({ notice: text.th })
 })
 
+const startsIn = (hours: number) => ({
+  startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+})
+
+it('what was planned to end is kept on by two, as what has ended is switched on', async () => {
+  const [ends, later] = [{ spinActive: false }, { spinActive: true }]
+  await save('switches', later)
+  await confirm('switches')
+  expect(await save('switches', ends, startsIn(100))).toEqual({ outcome: 'done' })
+  expect(await save('switches', later)).toEqual({ outcome: 'waiting' })
+  expect(await save('switches', later, startsIn(101))).toEqual({ outcome: 'waiting' })
+  expect(await save('switches', ends)).toEqual({ outcome: 'done' })
+})
+
+it('what somebody wrote who has left is confirmed by nobody: they may be in again under another name', async () => {
+  const gone = await server.join(undefined, 'manager', 'gone')
+  const [first, ...others] = await accountsNow()
+  const bankAccounts = [{ ...first, bankAccountNo: '1112223334' }, ...others]
+  expect(await save('accounts', { bankAccounts }, {}, gone)).toEqual({ outcome: 'waiting' })
+  await mali.call(`/api/people/${await server.idOf('gone')}`, { status: 'suspended' })
+  const again = await server.join(mali, 'manager', 'again')
+  expect(await confirm('accounts', again)).toEqual({ outcome: 'first-left' })
+  expect(await save('accounts', { bankAccounts: [first, ...others] })).toEqual({ outcome: 'done' })
+})
+
+it('the conditions of a house may be long, and the end of what fits is said', async () => {
+  const text = 'ก'.repeat(4000)
+  const conditions = (many: number) => ({
+    conditions: Array.from({ length: many }, () => ({ th: text, lo: text, en: text })),
+  })
+  expect(await save('texts', conditions(10))).toEqual({ outcome: 'done' })
+  expect(await save('texts', conditions(15))).toMatchObject({ message: 'KEY_INVALID' })
+})
+
 it('members see the notices that have not ended, one below the other, and the texts as they are written', async () => {
   const text = { th: 'a', lo: 'b', en: 'c' }
   const until = new Date(Date.now() - 1000).toISOString()
@@ -155,6 +189,11 @@ it.each<[string, Section, object]>([
   ['no time of day', 'hours', { closedFrom: '25:00' }],
   ['more accounts than a page has', 'accounts', { bankAccounts: Array.from({ length: 41 }, () => ({})) }],
   [
+    'a start in a year of Thailand',
+    'notices',
+    { notices: [{ text: { th: 'a', lo: 'b', en: 'c' }, from: '2569-11-29T00:00:00.000Z' }] },
+  ],
+  [
     'a start after the end of time',
     'notices',
     { notices: [{ text: { th: 'a', lo: 'b', en: 'c' }, from: '+275760-09-13T00:00:00.001Z' }] },
@@ -163,6 +202,11 @@ it.each<[string, Section, object]>([
   const before = await read(section)
   expect(await save(section, changes)).toMatchObject({ message: 'KEY_INVALID' })
   expect(await read(section)).toEqual(before)
+})
+
+it('a version that would start after centuries is refused', async () => {
+  const refused = { message: 'KEY_INVALID', params: { key: 'startsAt' } }
+  expect(await save('notices', {}, { startsAt: '2569-11-29T00:00:00.000Z' })).toMatchObject(refused)
 })
 
 it('a reason is asked for, and a limit that a variable decides stays', async () => {
