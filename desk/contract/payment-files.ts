@@ -113,6 +113,7 @@ export const paymentFiles = {
     path: '/api/payment-files/:id/download',
     summary: 'What the bank gets, the same each time; logged',
     may: MONEY_ROLES,
+    needsFreshCode: true,
     params: ById,
     response: v.object({ orders: v.array(Order) }),
   }),

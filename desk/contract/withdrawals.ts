@@ -81,8 +81,17 @@ export const withdrawals = {
     /**
      * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
      * so look at the bank first. `reference-used`: this bank's number belongs to another payment. `in-file`: the bank may pay it from a payment file.
+     * `taken-out`: this person has said that the bank did not pay it from one, so another one pays it.
      */
-    refusals: ['member-locked', 'number-read', 'in-file', ...NOT_SECOND, 'involved', 'reference-used'],
+    refusals: [
+      'member-locked',
+      'number-read',
+      'in-file',
+      'taken-out',
+      ...NOT_SECOND,
+      'involved',
+      'reference-used',
+    ],
     summary: {
       read: 'A withdrawal with what is known of the member; logged as a read of the member',
       act: 'Claims, releases, approves, confirms, sends back, rejects, or pays',

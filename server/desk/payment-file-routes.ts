@@ -1,6 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { paymentFiles as calls } from '../../desk/contract/payment-files.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
+import { takeTurns } from '../domains/staff/second-person.ts'
 import {
   type FileLine,
   fileReference,
@@ -76,6 +77,8 @@ export function deskPaymentFileRoutes(api: DeskApi, given: DeskDependencies): vo
       return { orders: (await linesOf(db, id)).map((line) => wireOrder(line)) }
     },
     async readBack({ body: { payments }, tx, ...by }) {
+      // Before any file is locked.
+      await takeTurns(tx, by.staff)
       const acting = { ...by, twoPeople, rules: withdrawals(), now: clock.now() }
       const answers = []
       for (const payment of payments) {

@@ -65,6 +65,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
         involved: t`You gave this member a password, changed the account or the phone, credited money by your own word, or put their money right. For some days somebody else approves and pays their withdrawals.`,
         'number-read': t`It may have been paid: somebody read the account number after the approval. Look at the bank first.`,
         'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
+        'taken-out': t`You took it out of a payment file because the bank had not paid it. Somebody else pays it.`,
         'in-file': t`The bank may pay it from a payment file. Read there what it has paid, or have it taken out first.`,
       },
     }

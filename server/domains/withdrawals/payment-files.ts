@@ -9,6 +9,7 @@ import { noteAct } from '../staff/desk-log.ts'
 import { obstacleToRelease, secondPersonObstacle } from '../staff/second-person.ts'
 import {
   handleWithdrawal,
+  hasTakenOut,
   lockHandled,
   WITHDRAWAL_QUEUE,
   type WithdrawalActing,
@@ -89,12 +90,13 @@ export async function makePaymentFile(tx: Transaction, bank: HouseBank, acting: 
 /** Whether this person may have the bank pay it, and nobody else may have paid it by hand. */
 async function isPayable(
   tx: Transaction,
-  { memberId, status, stage, isLocked, numberReadAt, fileNumber, kip }: WithdrawalDetail,
+  { id, memberId, status, stage, isLocked, numberReadAt, fileNumber, kip }: WithdrawalDetail,
   { currency }: HouseBank,
   { staff, twoPeople, now }: Acting,
 ): Promise<boolean> {
   if (status !== 'PENDING' || stage !== 'approved' || isLocked || fileNumber !== null) return false
   if (numberReadAt !== null || (currency === 'LAK' && kip === null)) return false
+  if (await hasTakenOut(tx, id, staff.id)) return false
   return (await obstacleToRelease(tx, { staffId: staff.id, memberId, now }, twoPeople)) === undefined
 }
 
@@ -186,18 +188,26 @@ export async function payFromFile(
   acting: WithdrawalActing,
 ): Promise<ReadBack> {
   const [file, line] = [Number(reference.slice(2, -3)), Number(reference.slice(-3))]
-  const [found] = await tx.query<FileLine & { fileId: string; paidFrom: string }>(
-    'payment-file.lock-line',
-    `SELECT f.id AS "fileId", f.bank_code AS "paidFrom", l.withdrawal_id AS "withdrawalId", l.ended_as AS "endedAs",
-            w.amount_satang AS "amountSatang", shown_amount(w.kip) AS kip
-       FROM payment_file f JOIN payment_file_line l ON l.file_id = f.id JOIN withdrawal w ON w.id = l.withdrawal_id
-      WHERE f.number = $1 AND l.line = $2 FOR UPDATE OF f`,
-    [file, line],
+  // Locked first: what was waited for has changed the lines.
+  const [known] = await tx.query<{ fileId: string; paidFrom: string }>(
+    'payment-file.lock-number',
+    'SELECT id AS "fileId", bank_code AS "paidFrom" FROM payment_file WHERE number = $1 FOR UPDATE',
+    [file],
+  )
+  if (known === undefined) return 'unknown'
+  const { fileId, paidFrom } = known
+  const [found] = await tx.query<FileLine>(
+    'payment-file.line',
+    `SELECT l.withdrawal_id AS "withdrawalId", l.ended_as AS "endedAs", w.amount_satang AS "amountSatang", shown_amount(w.kip) AS kip
+       FROM payment_file_line l JOIN withdrawal w ON w.id = l.withdrawal_id WHERE l.file_id = $1 AND l.line = $2`,
+    [fileId, line],
   )
   if (found === undefined) return 'unknown'
-  const { fileId, withdrawalId, endedAs, amountSatang, kip, paidFrom } = found
+  const { withdrawalId, endedAs, amountSatang, kip } = found
   if (endedAs !== null) return endedAs === 'paid' ? 'paid-before' : 'taken-out'
   if (amount !== (kip === null ? amountSatang : kip * 100)) return 'other-amount'
+  // The member first, as in every act at a withdrawal.
+  await lockHandled(tx, withdrawalId)
   await tx.script('SAVEPOINT before_payment')
   // Nobody pays it by hand, whoever has it.
   await WITHDRAWAL_QUEUE.hold(tx, withdrawalId, acting.staff.id)

@@ -254,10 +254,11 @@ function obstacleTo(
 /** Why it has to be another person, or undefined. */
 async function obstacleOfPerson(
   tx: Transaction,
-  { memberId, stage, approverId }: WithdrawalDetail,
+  { id, memberId, stage, approverId }: WithdrawalDetail,
   { act }: Act,
-  { staff, twoPeople, now }: Acting,
+  { staff, twoPeople, isByFile, now }: WithdrawalActing,
 ) {
+  if (act === 'pay' && !isByFile && (await hasTakenOut(tx, id, staff.id))) return 'taken-out'
   const isSecond = stage === 'awaiting-second' && (act === 'claim' || act === 'confirm')
   const people = isSecond && approverId !== null && { first: approverId, second: staff.id, now }
   const obstacle = people && (await secondPersonObstacle(tx, people, twoPeople))
@@ -265,6 +266,16 @@ async function obstacleOfPerson(
   return RELEASING.has(act)
     ? obstacleToRelease(tx, { staffId: staff.id, memberId, now }, twoPeople)
     : undefined
+}
+
+/** Whether the person has taken it out of a payment file: who says that the bank has not paid it would have it paid twice. */
+export async function hasTakenOut(tx: Transaction, id: string, staffId: string): Promise<boolean> {
+  const entries = await tx.query(
+    'withdrawal.taken-out-by',
+    "SELECT 1 FROM desk_log WHERE subject = $1 AND staff_id = $2 AND act = 'withdrawal-take-out' LIMIT 1",
+    [id, staffId],
+  )
+  return entries.length > 0
 }
 
 /** What an act changes of how far a withdrawal is and who approved it. */

@@ -178,6 +178,7 @@ it('each dangerous call is refused without a code of the last ten minutes, and o
     '/api/me/password',
     '/api/members/:id/give-password',
     '/api/members/:id/send-code',
+    '/api/payment-files/:id/download',
     '/api/payment-files/:id/undo',
     '/api/payment-files/make',
     '/api/people/:id',

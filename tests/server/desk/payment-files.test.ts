@@ -31,6 +31,14 @@ const undo = async (by: AtDesk, id: string) =>
 const readBack = async (by: AtDesk, ...payments: object[]) =>
   Object((await by.keyed('/api/payment-files/paid', { payments })).body).answers
 const logged = async (act: string) => Object((await mali.call('/api/log', { act })).body)
+/** How often the database has ended a transaction that waited for one which waited for it. */
+async function deadlocks(): Promise<number> {
+  const [row] = await server.db.query<{ deadlocks: number }>(
+    'test.deadlocks',
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return Number(row?.deadlocks)
+}
 const take = async (id: string, act: object) => nok.take('withdrawals', id, act)
 
 /** A file of only these withdrawals: those of other tests are in files already. */
@@ -158,8 +166,27 @@ it('only another person takes out what was not paid; it waits again, and what th
     { outcome: 'taken-out' },
   ])
   expect(await readOf(nok, 'withdrawals', left)).toMatchObject({ state: 'approved', fileNumber: null })
+  // Who says that the bank has not paid it does not pay it: it would be paid twice by one person's word.
+  expect(await make(lek)).toMatchObject({ outcome: 'nothing-waits' })
+  const byHand = { act: 'pay', bankCode: 'SCB', reference: `by-hand-${left}` }
+  expect(await lek.take('withdrawals', left, byHand)).toEqual({ outcome: 'taken-out' })
   const again = await fileWith(left)
   expect(again.file.lines).toMatchObject([{ withdrawalId: left, state: 'open' }])
+})
+
+it('two people who read the same answer at once, and somebody who claims what is in it, wait for each other only', async () => {
+  const ids = [await approved(), await approved(), await approved()]
+  const { references } = await fileWith(...ids)
+  const payments = references.map((reference) => ({ reference, amount: 300 }))
+  const before = await deadlocks()
+  const [one, other] = await Promise.all([
+    readBack(nok, ...payments),
+    readBack(lek, ...payments.toReversed()),
+    ...ids.map((id) => mali.act(id, { act: 'claim' })),
+  ])
+  const outcomes = [...one, ...other].map(({ outcome }: { outcome: string }) => outcome)
+  expect(outcomes.toSorted()).toEqual([...ids.map(() => 'paid'), ...ids.map(() => 'paid-before')])
+  expect(await deadlocks()).toBe(before)
 })
 
 it('a withdrawal that was paid by a file and is opened again is paid by another file', async () => {
