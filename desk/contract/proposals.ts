@@ -105,6 +105,7 @@ const OBSTACLES = [
   'other-open',
   'reference-used',
   'arrival-closed',
+  'limit-changed',
   'game-connected',
   'nothing-stranded',
 ] as const

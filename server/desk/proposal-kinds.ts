@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { MAX_BAHT } from '#contract/primitives.ts'
+import { bahtText, MAX_BAHT } from '#contract/primitives.ts'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
 import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
@@ -21,7 +21,7 @@ import {
 } from '../domains/members/otp/phone-proof.ts'
 import { findRecipients, worthOfCoins } from '../domains/rewards/coins.ts'
 import { defineProposal, type ProposalKind, type ProposedAct } from '../domains/staff/proposals.ts'
-import { setMemberLimit } from '../domains/withdrawals/member-limit.ts'
+import { readMemberLimit, setMemberLimit } from '../domains/withdrawals/member-limit.ts'
 import { WITHDRAWAL_QUEUE } from '../domains/withdrawals/withdrawal-queue.ts'
 import { bangkokDay, daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -43,6 +43,9 @@ export function proposalKinds({
   'db' | 'config' | 'codes' | 'twoPeople' | 'slips' | 'site' | 'connected'
 >): Readonly<Record<Kind, ProposalKind>> {
   const phoneOf = (typed: string) => requirePhone(market, typed, 'phone')
+  /** Since they were proposed, the prizes may have become dearer. */
+  const worthNow = ({ coins, memberIds, atMostSatang }: ProposedCoins) =>
+    Math.max(atMostSatang, worthOfCoins(coins * memberIds.length, site.now().wheel))
   return {
     'member-account': defineProposal({
       kind: 'member-account',
@@ -95,13 +98,23 @@ export function proposalKinds({
     }),
     'member-limit': defineProposal({
       kind: 'member-limit',
-      input: v.strictObject({ amountSatang: v.optional(Satang) }),
-      prepare: (_tx, { amount }) => ({ amountSatang: amount }),
-      async carryOut(tx, { memberId }, { amountSatang = null }) {
+      input: v.strictObject({ amountSatang: v.optional(Satang), beforeSatang: v.optional(Satang) }),
+      prepare: async (tx, { memberId, amount }) => ({
+        amountSatang: amount,
+        beforeSatang: (await readMemberLimit(tx, memberId)) ?? undefined,
+      }),
+      async carryOut(tx, { memberId }, { amountSatang = null, beforeSatang = null }) {
+        // One person has lowered it since, to protect.
+        if ((await readMemberLimit(tx, memberId)) !== beforeSatang) return 'limit-changed'
         await setMemberLimit(tx, memberId, amountSatang)
         return undefined
       },
-      show: ({ amountSatang }) => (amountSatang === undefined ? {} : { amountSatang }),
+      show: ({ amountSatang, beforeSatang }) => ({
+        ...(beforeSatang !== undefined && { before: `฿${bahtText(beforeSatang)}` }),
+        ...(amountSatang !== undefined && { amountSatang }),
+      }),
+      // As the house has it for all, which may be as much as they like.
+      satangWithoutAmount: Infinity,
     }),
     'credit-back': defineProposal({
       kind: 'credit-back',
@@ -198,12 +211,13 @@ export function proposalKinds({
       subjectOf: (input) => createHash('sha256').update(JSON.stringify(input)).digest('hex'),
       otherMembers: ({ memberIds }) => memberIds,
       async carryOut(tx, { proposalId, staffId, because }, gift, _now) {
-        await giveCoins(tx, { ...gift, because, by: { staff: { id: staffId } }, proposalId })
+        const by = { staff: { id: staffId } }
+        await giveCoins(tx, { ...gift, atMostSatang: worthNow(gift), because, by, proposalId })
         return undefined
       },
-      show: ({ coins, memberIds, atMostSatang }) => ({
-        after: `${memberIds.length} × ${coins}`,
-        amountSatang: atMostSatang,
+      show: (gift) => ({
+        after: `${gift.memberIds.length} × ${gift.coins}`,
+        amountSatang: worthNow(gift),
       }),
     }),
     'game-money-back': defineProposal({
@@ -222,6 +236,13 @@ export function proposalKinds({
       show: ({ slotCode, amountSatang }) => ({ before: slotCode, amountSatang }),
     }),
   }
+}
+
+interface ProposedCoins {
+  readonly coins: number
+  readonly memberIds: readonly string[]
+  /** What they could win when they were proposed. */
+  readonly atMostSatang: number
 }
 
 /** No more than the wire carries. */

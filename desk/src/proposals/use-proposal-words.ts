@@ -51,6 +51,7 @@ export function useProposalWords() {
     'not-paid': t`This withdrawal is not marked as paid.`,
     'other-open': t`Another withdrawal of this member is open. Pay or reject it first.`,
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
+    'limit-changed': t`The limit was changed meanwhile. Refuse this, and propose it anew.`,
     'game-connected': t`This game is connected: the member moves the money themselves.`,
     'nothing-stranded': t`The books have no money of this member there.`,
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,

@@ -66,6 +66,8 @@ interface Definition<K extends Kind, I> {
     now: Date,
   ) => Promise<Obstacle | MayBeSame | undefined>
   readonly show: (input: I, member: SeenMember) => Shown
+  /** How much it is about where it shows no amount, in satang; nothing by default. */
+  readonly satangWithoutAmount?: number
   /** What the member is told once it is done; a phone where it is not the one that they have then. @param member as before */
   readonly tell?: (input: I, member: SeenMember) => readonly [notice: Notice, phone?: string]
 }
@@ -271,11 +273,11 @@ async function obstacleToConfirming(
   }: Pick<Proposal, 'kind' | 'byId'> & StateOfProposal & { readonly shown: Shown },
   acting: Acting,
 ) {
-  const { staff, twoPeople, managerAboveSatang, now } = acting
+  const { staff, kinds, twoPeople, managerAboveSatang, now } = acting
   if (!isFirstActive || !may(KINDS[kind].propose, firstRole)) return 'first-left'
   const obstacle = await secondPersonObstacle(tx, { first: byId, second: staff.id, now }, twoPeople)
   if (obstacle !== undefined) return obstacle
-  const isMuch = (shown.amountSatang ?? 0) > managerAboveSatang
+  const isMuch = (shown.amountSatang ?? kinds[kind].satangWithoutAmount ?? 0) > managerAboveSatang
   return isMuch && firstRole !== 'manager' && staff.role !== 'manager' ? 'needs-manager' : undefined
 }
 

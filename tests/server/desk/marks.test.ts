@@ -154,7 +154,17 @@ it('what one member may withdraw in a day is lowered by one person and raised by
   expect(await ask(3000)).toMatchObject({ status: 200 })
   expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: 5000 } })
 
+  const mali = await server.enter('mali')
   await nok.propose({ kind: 'member-limit', memberId: member.id })
-  await lek.decide(member.id)
+  const [waiting] = Object((await lek.call('/api/proposals', { memberId: member.id })).body)
+  expect(waiting).toMatchObject({ before: '฿5,000.00', amount: null })
+  // Without a limit it may be any amount.
+  expect(await lek.decide(member.id)).toEqual({ outcome: 'needs-manager' })
+  expect(await mali.decide(member.id)).toEqual({ outcome: 'done' })
   expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: null } })
+
+  await nok.propose(request)
+  expect(await lower(0)).toEqual({ outcome: 'done' })
+  expect(await lek.decide(member.id)).toEqual({ outcome: 'limit-changed' })
+  expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: 0 } })
 })
