@@ -207,7 +207,7 @@ export async function houseEntries(
          SELECT b.owner FROM posting q JOIN account b ON b.id = q.account_id WHERE q.transfer_id = t.id AND b.owner <> 'house' LIMIT 1
        ) other ON true
        LEFT JOIN member m ON m.id = other.owner::uuid
-        AND ($5::text IS NULL OR t.description = $5)
+      WHERE $5::text IS NULL OR t.description = $5
       ORDER BY t.id DESC LIMIT ${ENTRIES_PAGE}`,
     [...momentsOf(day), account, before, code],
   )

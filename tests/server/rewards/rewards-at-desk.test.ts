@@ -195,6 +195,19 @@ it('one person gives a few coins in a day, and more only with a second', async (
   expect(logged).toEqual([{ coins: '30' }])
 })
 
+it('coins are confirmed for what they can win then, not when they were proposed', async () => {
+  const player = await newPlayer(server)
+  const lek = await server.enter('lek')
+  expect((await coins([player.id], 100, nok)).body).toEqual({ outcome: 'waiting' })
+  const { slices: before } = (await read('wheel')).versions[0].content
+  await change('wheel', { slices: slices(4, { prize: 'CASH', amount: 500 }) })
+  const [waiting] = Object((await lek.call('/api/proposals', { memberId: player.id })).body)
+  expect(waiting).toMatchObject({ kind: 'coins', amount: 50_000 })
+  expect(await lek.decide(player.id)).toEqual({ outcome: 'needs-manager' })
+  expect(await nok.decide(player.id, { act: 'withdraw' })).toEqual({ outcome: 'done' })
+  await change('wheel', { slices: before })
+})
+
 it('a list with somebody who is no member gives nobody a coin', async () => {
   const player = await newPlayer(server)
   const { body } = await coins([player.username, '0899999999', 'x'], 1)
@@ -239,6 +252,8 @@ it('what rewards cost in a day or month is what the postings say, with who took 
     })
     const entries = await aree.call('/api/books/entries', { day: period, ...taken })
     expect(entries.body).toMatchObject([{ amount: 50 }, { amount: 50 }])
+    const others = await aree.call('/api/books/entries', { day: period, ...taken, code: 'NEW' })
+    expect(others.body).toEqual([])
   }
   expect(await costs(day)).toMatchObject({ coins: { given: 78, turns: 2 }, open: { times: 2, amount: 8 } })
   expect(await costs('2026-02')).toMatchObject({ costs: [], coins: { given: 0, turns: 0 } })
