@@ -112,7 +112,7 @@ export const members = {
     may: ROLES,
     params: ById,
     /** When the last event of the page before happened. */
-    body: v.object({ before: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.regex(/^2\d{3}-/))) }),
+    body: v.object({ before: v.nullish(DateTime) }),
     response: v.array(MemberEvent),
   }),
   lock: actAtMember({

@@ -56,6 +56,11 @@ it('each event is in one page, however many happened in the same moment, and the
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
+it.each(['2026-02-31T00:00:00Z', '2026-02-28T00:00:00+23:59'])('a page before %s is read', async (before) => {
+  const { id } = await memberWith(db, { WALLET: 0 })
+  expect((await nok.call(`/api/members/${id}/timeline`, { before })).status).toBe(200)
+})
+
 it('moves to and from games and what was won there are among the events, and the reading is in the log once', async () => {
   const member = await memberWith(db, { WALLET: 100_00, JOKER: 0 })
   const client = moneyClient(server, member)
