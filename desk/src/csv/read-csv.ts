@@ -70,7 +70,7 @@ const MONTHS = [
 ]
 
 const YEAR_FIRST = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|^(20\d\d|25\d\d)(\d\d)(\d\d)/
-const DAY_FIRST = /(\d{1,2})[-/. ](\d{1,2}|[^\d\s/-]+)[-/. ]+(\d{4}|\d\d)(?!\d)/
+const DAY_FIRST = /(\d{1,2})[-/. ](\d{1,2}|[^\d\s/-]{1,20})[-/. ]{1,3}(\d{4}|\d\d)(?!\d)/
 
 /**
  * The day in a cell: `2026-11-28`; undefined where there is none. Years are those of Thailand or of the West, days come before months. Of a year of
