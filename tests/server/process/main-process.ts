@@ -14,14 +14,18 @@ export interface Run {
 }
 
 interface Program {
+  readonly arguments?: readonly string[]
   /** Below `server/`. */
   readonly name?: string
   readonly user?: { readonly uid?: number; readonly gid?: number }
 }
 
 /** Starts it, or another program of the server, on free ports with that environment. */
-export function run(env: Record<string, string>, { name = 'main.ts', user = {} }: Program = {}): Run {
-  const process = spawn(globalThis.process.execPath, [join(SERVER, name)], {
+export function run(
+  env: Record<string, string>,
+  { name = 'main.ts', arguments: options = [], user = {} }: Program = {},
+): Run {
+  const process = spawn(globalThis.process.execPath, [join(SERVER, name), ...options], {
     ...user,
     timeout: TIMEOUT_MS,
     env: { ...globalThis.process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', ...env },

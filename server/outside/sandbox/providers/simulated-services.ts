@@ -92,7 +92,7 @@ export function smsGatewaySettings(sandboxUrl: string, key: string): SmsSettings
 }
 
 /** The gateway of the sandbox: each message goes into the inbox of its phone. */
-export function smsGateway(app: FastifyInstance, sms: SimulatedSms, key: string): void {
+export function smsGateway(app: FastifyInstance, sms: Pick<SimulatedSms, 'accept'>, key: string): void {
   app.post(SMS_PATH, async ({ headers, body }) => {
     requireKey(headers, key)
     const { to, ref, code, text } = validate(Message, body)
