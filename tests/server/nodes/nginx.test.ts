@@ -8,17 +8,17 @@ import { connect } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceStream } from '../../../src/contract/balance-stream.ts'
+import { deskServerForFile } from '../../support/desk.ts'
 import { freePort, listenLocally } from '../../support/engines/free-port.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { memberWith } from '../../support/members.ts'
 import { nginxProgram, type Nginx, startNginx } from '../../support/processes/nginx.ts'
 import { requestAt } from '../../support/request-at.ts'
-import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { moneyClient } from '../games/money-server.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
-const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
+const server = await deskServerForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 
@@ -210,6 +210,58 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
           expect([name, written.includes(canary)]).toEqual([name, false])
       }
     }
+  })
+})
+
+/** The proxy of the desk, beside that of the app in one nginx. */
+describe.skipIf(isAbsent)('nginx in front of the desk', () => {
+  const ALLOWED = '127.0.0.8'
+  let nginx: Nginx
+  beforeAll(async () => {
+    nginx = await startNginx({ nodes: [server.url], desk: { url: server.deskUrl, allowed: ALLOWED } })
+  })
+  afterAll(() => nginx.stop())
+
+  /** A call from that address of the network. */
+  async function call(path: string, localAddress: string, body?: object) {
+    const outgoing = request(new URL(path, nginx.deskUrl), {
+      method: body === undefined ? 'GET' : 'POST',
+      localAddress,
+      rejectUnauthorized: false,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/json',
+        'x-forwarded-for': '10.9.9.9',
+      },
+    }).end(body && JSON.stringify(body))
+    const [response] = await once(outgoing, 'response')
+    return { status: Number(response.statusCode), headers: response.headers, body: await text(response) }
+  }
+
+  it('answers only the addresses of the list, and logs who came without what they read', async () => {
+    const member = '0198c1a2-0000-7000-8000-000000000000'
+    const statuses = []
+    for (const from of ['127.0.0.1', ALLOWED])
+      statuses.push((await call(`/api/members/${member}`, from)).status)
+    expect(statuses).toEqual([403, 401])
+    const written = async () => (await nginx.logs())['krapao-desk.log'] ?? ''
+    await expect.poll(written).toContain(` ${ALLOWED} GET /api/members 401 `)
+    expect(JSON.stringify(await nginx.logs())).not.toContain(member)
+  })
+
+  it('adds nothing to the headers of the desk, whose log has the address of the person and none that is sent', async () => {
+    const login = { username: 'nok', password: 'not hers', code: '000000' }
+    const { status, headers } = await call('/api/login', ALLOWED, login)
+    expect(status).toBe(401)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'strict-transport-security': expect.stringMatching(/^max-age/),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      server: 'nginx',
+    })
+    const mali = await server.enter('mali')
+    const { body } = await mali.call('/api/log', { act: 'log-in-failed' })
+    expect(body).toMatchObject([{ address: ALLOWED }])
   })
 })
 

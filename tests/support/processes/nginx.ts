@@ -10,12 +10,14 @@ import { untilListening } from './until-answered.ts'
 
 const run = promisify(execFile)
 
-/** The nginx proxy with the configuration in docs/OPERATING.md. */
+/** The nginx proxy with both configurations in docs/OPERATING.md, that of the app and that of the desk. */
 export interface Nginx {
   /** Its TLS origin with a self-signed certificate, or its plain HTTP origin when TLS is off. */
   readonly url: string
   /** Its plain HTTP address, which does not serve the app. */
   readonly openUrl: string
+  /** The TLS origin of the desk. */
+  readonly deskUrl: string
   /** The content of its log files, by name. */
   logs(): Promise<Readonly<Record<string, string>>>
   stop(): Promise<void>
@@ -24,6 +26,8 @@ export interface Nginx {
 interface Settings {
   /** Addresses of the nodes, such as `http://127.0.0.1:4000`. */
   readonly nodes: readonly string[]
+  /** Where they serve the desk, and from which address people may reach it. */
+  readonly desk?: { readonly url: string | undefined; readonly allowed: string }
   /** False for measurements, in which TLS would also cost the load generator time. */
   readonly tls?: boolean
 }
@@ -36,12 +40,24 @@ export const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bi
 const DOCUMENT = join(import.meta.dirname, '../../../docs/OPERATING.md')
 
 /** Starts nginx with the configuration in docs/OPERATING.md, except for addresses, ports and the certificate. @throws when nginx rejects it */
-export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx> {
+export async function startNginx({ nodes, desk, tls = true }: Settings): Promise<Nginx> {
   if (nginxProgram === undefined) throw new Error('there is no nginx here')
   const folder = await temporaryFolder()
-  const [open, safe] = [await freePort(), await freePort()]
-  if (tls) await makeCertificates(folder)
-  const documented = /```nginx\n([\s\S]*?)```/.exec(await readFile(DOCUMENT, 'utf8'))?.[1] ?? ''
+  const [open, safe, ofDesk] = [await freePort(), await freePort(), await freePort()]
+  if (tls || desk) await makeCertificates(folder)
+  const document = await readFile(DOCUMENT, 'utf8')
+  const documented = /```nginx\n([\s\S]*?)```/.exec(document)?.[1] ?? ''
+  const documentedDesk = /```nginx desk\n([\s\S]*?)```/.exec(document)?.[1] ?? ''
+  const deskSite =
+    desk &&
+    replaced(documentedDesk, [
+      [/(?: {2}server 10\.0\.0\.\d+:4002.*\n)+/, upstreamLine(desk.url ?? '')],
+      [/listen 443 ssl http2;/, `listen 127.0.0.1:${ofDesk} ssl http2;`],
+      [/\/var\/log\/nginx\//g, `${folder}/`],
+      [/allow .*;/, `allow ${desk.allowed};`],
+      [/ssl_certificate .*\n/, certificateLines(folder, 'ssl_certificate', 'pem')],
+      [/ssl_certificate_key .*\n/, certificateLines(folder, 'ssl_certificate_key', 'key')],
+    ])
   const site = replaced(documented, [
     [/(?: {2}server 10\.0\.0\.\d+:4000.*\n)+/, nodes.map(upstreamLine).join('')],
     [/listen 80;/, `listen 127.0.0.1:${open};`],
@@ -50,7 +66,7 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
     [/ssl_certificate .*\n/, tls ? certificateLines(folder, 'ssl_certificate', 'pem') : '\n'],
     [/ssl_certificate_key .*\n/, tls ? certificateLines(folder, 'ssl_certificate_key', 'key') : '\n'],
   ])
-  await writeFile(join(folder, 'nginx.conf'), `${frame(folder)}\n${site}\n}\n`)
+  await writeFile(join(folder, 'nginx.conf'), `${frame(folder)}\n${site}\n${deskSite ?? ''}\n}\n`)
 
   const child = spawn(nginxProgram, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -65,6 +81,7 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${safe}`,
     openUrl: `http://127.0.0.1:${open}`,
+    deskUrl: `https://127.0.0.1:${ofDesk}`,
     async logs() {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
       const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)
