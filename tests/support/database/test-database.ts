@@ -14,11 +14,16 @@ export interface TestDatabase {
   readonly owner: PoolConfig
   /** Its URL, for a server in a separate process. */
   readonly url: string
+  /** The same under the owner of its tables. */
+  readonly ownerUrl: string
   /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
   asSupervisor(sql: string): Promise<void>
   /** Closes `db` and removes the database. */
   drop(): Promise<void>
 }
+
+/** The template of a database without tables. */
+export const NOTHING = 'template1'
 
 interface Place {
   /** The socket of a cluster, if not that of this run. */
@@ -54,11 +59,13 @@ export async function freshDatabase({
   )
   const connection = { host, database, user: SERVING }
   const db = openDatabase(connection)
+  const urlOf = (user: string) => `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   return {
     db,
     connection,
     owner: { host, database, user: APPLICATION },
-    url: `postgres://${SERVING}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    url: urlOf(SERVING),
+    ownerUrl: urlOf(APPLICATION),
     asSupervisor: async (sql) => supervise(host, database, sql),
     async drop() {
       await db.close()

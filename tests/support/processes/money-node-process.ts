@@ -15,29 +15,33 @@ export interface MoneyNode {
   readonly sandboxUrl: string | undefined
   /** Kills with SIGKILL, and restarts what was killed. */
   crash(casualty: Casualty): Promise<void>
-  /** Stops it cleanly and starts it again, as for a new version. */
-  restart(): Promise<void>
+  /** Stops it cleanly and starts it again, as the version in that folder, by default the one before. */
+  restart(version?: string): Promise<void>
   /** Stops it cleanly; rejects when it fails to stop cleanly or in time. */
   stop(): Promise<void>
 }
 
-const SCRIPT = join(import.meta.dirname, 'money-node.ts')
+/** The folder of the present version. */
+export const PRESENT = join(import.meta.dirname, '../../..')
 const LINES_KEPT = 20
 
-/** Starts the server of `money-node.ts` on that folder, optionally on a shared database and at a fixed port. */
+/** Starts the server of `money-node.ts` on that folder, optionally on a shared database, at a fixed port, and of another version. */
 export async function startMoneyNode(
   dataDir: string,
   databaseUrl = '',
   patience: 'patient' | 'impatient' = 'impatient',
   port = 0,
+  firstVersion = PRESENT,
 ): Promise<MoneyNode> {
   const database = join(dataDir, 'postgres', 'data')
   const lines: string[] = []
   let addresses: { url?: string; sandboxUrl?: string } = {}
+  let version = firstVersion
   let child = await start()
 
   async function start(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [SCRIPT, dataDir, databaseUrl, patience, String(port)], {
+    const script = join(version, 'tests/support/processes/money-node.ts')
+    const started = spawn(process.execPath, [script, dataDir, databaseUrl, patience, String(port)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     createInterface(started.stderr).on('line', (line) => {
@@ -83,8 +87,9 @@ export async function startMoneyNode(
       await end('SIGKILL')
       child = await start()
     },
-    async restart() {
+    async restart(next = version) {
       await end('SIGTERM')
+      version = next
       child = await start()
     },
     stop: () => end('SIGTERM'),

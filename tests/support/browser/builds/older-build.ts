@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** The project as it was at an older commit, installed and built. */
+/** The project as it was at an older commit, installed and, if asked for, built. */
 export interface OlderBuild {
   /** Its folder, with the server and with the built app in `dist/`. */
   readonly root: string
@@ -23,6 +23,15 @@ export function olderCommit(back: number): string | undefined {
     encoding: 'utf8',
   })
   return status === 0 ? stdout.trim() : undefined
+}
+
+/** The last commit whose schema was another one; undefined if the history is too short. */
+export function commitBeforeMigration(): string | undefined {
+  const added = ['log', '-1', '--diff-filter=A', '--format=%h', '--', 'server/platform/db/migrations']
+  const { stdout } = spawnSync('git', added, { cwd: ROOT, encoding: 'utf8' })
+  const before = ['rev-parse', '--verify', '--short', `${stdout.trim()}^`]
+  const { status, stdout: commit } = spawnSync('git', before, { cwd: ROOT, encoding: 'utf8' })
+  return status === 0 ? commit.trim() : undefined
 }
 
 /** Whether the present version can use the data of that commit: each of its migrations is one of ours. Data from before the first release is refused. */
@@ -57,8 +66,14 @@ export async function buildOlder(back: number): Promise<OlderBuild> {
   throw new AggregateError(refusals, `no commit from ${back} back can be built`)
 }
 
-/** Checks out the project at that commit and builds it; installs its packages if they differ from ours. */
 async function buildAt(commit: string): Promise<OlderBuild> {
+  const older = await checkOut(commit)
+  await run(process.execPath, ['tools/build.ts'], { cwd: older.root })
+  return older
+}
+
+/** Checks out the project at that commit, without a built app; installs its packages if they differ from ours. */
+export async function checkOut(commit: string): Promise<OlderBuild> {
   const root = await temporaryFolder()
   const archive = join(root, 'project.tar')
   await git('archive', '--format=tar', `--output=${archive}`, commit)
@@ -70,8 +85,6 @@ async function buildAt(commit: string): Promise<OlderBuild> {
   )
   if (isSameInstalled) await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   else await run('npm', ['ci', '--prefer-offline'], { cwd: root })
-  await run(process.execPath, ['tools/build.ts'], { cwd: root })
-
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
