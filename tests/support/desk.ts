@@ -43,6 +43,8 @@ interface LoggedIn {
 export interface DeskServer extends TestServer {
   /** Makes a call without a session. */
   door(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Whom an answer of the server has let in. */
+  atDesk(welcome: unknown): AtDesk
   /** Begins a session for a person, without the login. */
   enter(username: string): Promise<AtDesk>
   /** A new person enters by an invitation of somebody, or of the command line: two days ago, unless they are new. */
@@ -134,6 +136,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
   return {
     ...server,
     door,
+    atDesk,
     code,
     accept,
     enter: async (username) => atDesk({ token: await beginStaffSession(server.db, await idOf(username)) }),
@@ -170,7 +173,6 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     },
   }
 
-  /** Whom that answer of the server has let in. */
   function atDesk(welcome: unknown): AtDesk {
     const authorization = `Bearer ${Object(welcome).token}`
     const call: AtDesk['call'] = (path, sent, headers) => door(path, sent, { authorization, ...headers })

@@ -8,7 +8,7 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-memb
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import type { Market } from '../../src/domain/markets.ts'
 import { DEMO } from './database/supervise.ts'
-import { freshDatabase, type TestDatabase } from './database/test-database.ts'
+import { freshDatabase, NOTHING, type TestDatabase } from './database/test-database.ts'
 import { type Answer, requestAt, type RequestOptions } from './request-at.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
@@ -23,6 +23,8 @@ export interface TestServerOverrides {
   readonly timing?: Partial<MoneyTiming>
   /** Whether another node uses the same database. */
   readonly isShared?: boolean
+  /** Whether it starts on a database without a schema, which it prepares as in production. */
+  readonly isNewHouse?: boolean
 }
 
 /** The real server on free ports, with its own database and its log lines recorded. */
@@ -63,11 +65,12 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     settingsFile: overrides.settings && settingsFile,
     ...overrides.config,
   }
-  const database = await freshDatabase(config.sandboxPort === undefined ? {} : { template: DEMO })
-  const backend = await startBackend(config, {
+  const { isNewHouse = false } = overrides
+  const database = await freshDatabase(templateOf(config, isNewHouse))
+  const { url: databaseUrl, ownerUrl: databaseOwnerUrl } = database
+  const backend = await startBackend(isNewHouse ? { ...config, databaseUrl, databaseOwnerUrl } : config, {
     version: '0.0.0',
-    connection: database.connection,
-    isShared: overrides.isShared ?? false,
+    ...(!isNewHouse && { connection: database.connection, isShared: overrides.isShared ?? false }),
     logSink: { write: (line) => void lines.push(line) },
     timing,
   })
@@ -102,6 +105,12 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** What its database is a copy of: nothing, the empty schema, or that of the sandbox with its demo. */
+function templateOf({ sandboxPort }: Config, isNewHouse: boolean) {
+  if (isNewHouse) return { template: NOTHING }
+  return sandboxPort === undefined ? {} : { template: DEMO }
 }
 
 /** Starts a server with that environment on a database that a test has; it logs nowhere, and the caller stops it. */
