@@ -34,7 +34,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   }, [isBlocked])
 
   // A round that was reported since the wallet was read may have ended a bonus: the review names what that puts at stake.
-  useEffect(() => void client.prefetchQuery({ ...walletQuery, staleTime: 0 }), [client])
+  useEffect(() => void client.prefetchQuery({ ...walletQuery, staleTime: -Infinity }), [client])
 
   // Comes while the amount is typed.
   useEffect(() => void loadReview().catch(() => undefined), [])

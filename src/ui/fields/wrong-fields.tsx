@@ -42,7 +42,7 @@ export function useWrongFields(form: RefObject<HTMLFormElement | null>): readonl
       const found = Array.from(inputs, (input) => ({
         label: labelOf(input),
         input,
-        isOutOfSight: isOutOfSight(input, element),
+        isOutOfSight: cannotBeSeen(input, element),
       }))
       setWrong((known) => (isSame(known, found) ? known : found))
     })
@@ -64,7 +64,7 @@ export function useWrongFields(form: RefObject<HTMLFormElement | null>): readonl
 }
 
 /** Whether a field is above the screen, below it, or behind the form's button. The one in hand comes into view by itself. */
-function isOutOfSight(input: HTMLElement, { elements }: HTMLFormElement): boolean {
+function cannotBeSeen(input: HTMLElement, { elements }: HTMLFormElement): boolean {
   if (input === document.activeElement) return false
   const button = Array.from(elements).find((element) => element.matches('[type=submit]'))
   const { top, bottom } = input.getBoundingClientRect()

@@ -340,24 +340,15 @@ it('the version of the conversations changes with whatever the desk shows, and w
   expect((await news(nok)).version).toBe(version)
 })
 
-it('a member who waits is before guests who wait longer, and their page leads to the conversation', async () => {
-  const [guest, member] = [newGuest(), await newMember()]
-  expect((await readOf(lek, 'members', member.id)).chat).toBeNull()
-  const ids = [await written(guest), await written(member)]
-  const rows: { id: string }[] = (await listOf(lek, 'chat', 'waiting')).rows
-  expect(rows.filter(({ id }) => ids.includes(id))).toMatchObject(ids.toReversed().map((id) => ({ id })))
-  expect((await readOf(lek, 'members', member.id)).chat).toBe(ids[1])
-})
-
-it('who waits is shown with the longest wait first, and found by phone, its end, or name', async () => {
-  const [first, second] = [newGuest(`ann ${randomUUID()}`), newGuest()]
-  const ids = [await written(first), await written(second)]
+it('who waits is shown, members first, then by the wait, and found by phone, its end, or name', async () => {
+  const [first, second, member] = [newGuest(`ann ${randomUUID()}`), newGuest(), await newMember()]
+  const [ann, other, id] = [await written(first), await written(second), await written(member)]
   await write(first)
+  expect((await readOf(lek, 'members', member.id)).chat).toBe(id)
   const rows: { id: string }[] = (await listOf(lek, 'chat', 'waiting')).rows
-  expect(rows.filter(({ id }) => ids.includes(id))).toMatchObject(ids.map((id) => ({ id })))
-  expect((await listOf(lek, 'chat', 'all', first.name?.toUpperCase())).rows).toMatchObject([{ id: ids[0] }])
-  const member = await newMember()
-  const id = await written(member)
+  const shown = rows.map((row) => row.id).filter((shownId) => [ann, other, id].includes(shownId))
+  expect(shown).toEqual([id, ann, other])
+  expect((await listOf(lek, 'chat', 'all', first.name?.toUpperCase())).rows).toMatchObject([{ id: ann }])
   for (const search of [member.username, member.username.slice(-4)])
     expect((await listOf(lek, 'chat', 'all', search)).rows).toContainEqual(expect.objectContaining({ id }))
   expect((await listOf(lek, 'chat', 'all', member.username.slice(0, 8))).rows).toEqual([])
