@@ -47,7 +47,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await save.click()
       await expect(field(words.oldPassword)).toBeFocused()
       await expect(field(words.oldPassword)).toHaveAccessibleDescription(words.wrongPassword)
-      await expect(sheet.getByRole('alert').getByRole('button')).toHaveText([words.oldPassword])
 
       await field(words.oldPassword).fill('ทุเรียน-30บาท')
       await save.click()
@@ -105,8 +104,7 @@ test(
       await expect(newPassword, easy).toHaveAccessibleDescription(why)
       await expect(newPassword, easy).toHaveAttribute('aria-invalid', 'true')
       await expect(newPassword, easy).toBeFocused()
-      await expect(alert).toContainText('ยังบันทึกไม่ได้ มี 1 จุดต้องแก้')
-      await expectInView(alert)
+      await expectInView(newPassword)
     }
     await page.mouse.click(180, 20)
     await expect(newPassword).toHaveValue(member.password)

@@ -178,7 +178,7 @@ test('money goes into the game and all of it comes back', { tag: '@long' }, asyn
   await account.getByLabel(money.amount).fill('40')
   await moveIn.click()
   await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
-  await expect(account.getByText('฿40.00')).toBeVisible()
+  await expect(account.getByRole('button', { name: money.bringBack })).toContainText('฿40.00')
   expect(await players.balances(member)).toEqual({ WALLET: 60, PG: 40 })
 
   await account.getByRole('button', { name: money.bringBack }).click()

@@ -101,11 +101,6 @@ const USUAL: Answers = {
   'GET /api/site': [],
 }
 
-// No hand has been on the page, so that it makes no sound.
-Object.defineProperty(navigator, 'userActivation', {
-  value: Object.create({}, { hasBeenActive: { get: () => false, configurable: true } }),
-})
-
 // React reports elements that the browser does not know, and jsdom does not know `search`.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
@@ -115,6 +110,8 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   session.begin('token', ME)
   vi.stubGlobal('scrollTo', () => {})
+  // No hand has been on the page, so that it makes no sound.
+  Object.assign(navigator, { userActivation: { hasBeenActive: false } })
 })
 afterEach(() => {
   onlineManager.setOnline(true)

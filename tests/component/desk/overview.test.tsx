@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../../../desk/src/http/session.ts'
+import { listenToBell } from './bell.ts'
 import { ask, ME, openDesk, pageOf, submit } from './open-desk.tsx'
 
 const QUIET = { version: 1, waiting: 0, isOffered: true }
@@ -17,27 +18,7 @@ const WITHDRAWALS = 'POST /api/withdrawals'
 function listen() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const rings = vi.fn<() => void>()
-  class Silent {
-    currentTime = 0
-    constructor() {
-      rings()
-    }
-    createOscillator = () => ({
-      frequency: {},
-      connect: () => this.createGain(),
-      addEventListener() {},
-      start() {},
-      stop() {},
-    })
-    createGain = () => ({
-      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
-      connect() {},
-    })
-  }
-  vi.stubGlobal('AudioContext', Silent)
-  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: true } }))
-  return rings
+  return listenToBell()
 }
 
 it('what waits is counted at its place, and something new rings once unless the sound is off', async () => {
