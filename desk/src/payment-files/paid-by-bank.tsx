@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../src/contract/endpoint.ts'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { FILE_LINES, paymentFiles, type ReadBack, referenceIn } from '../../contract/payment-files.ts'
 import { type Csv, CsvFields, useCsv } from '../csv/csv-fields.tsx'
-import { amountIn } from '../csv/read-csv.ts'
+import { amountIn, isMoneyOut } from '../csv/read-csv.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { CallQuestion } from '../layout/question.tsx'
 import { Table } from '../layout/table.tsx'
@@ -19,6 +19,8 @@ interface Payment {
   readonly reference: string
   /** In hundredths; undefined where it could not be read. */
   readonly amount: number | undefined
+  /** Whether it came to the house, as what the bank sends back does. */
+  readonly isIn: boolean
   readonly number: string
   readonly state: string
 }
@@ -40,11 +42,13 @@ export function PaidByBank() {
   for (const { reference } of payments) times.set(reference, (times.get(reference) ?? 0) + 1)
   const isTold = (payment: Payment) => states.length === 0 || paidStates.includes(payment.state)
   const sent = payments.filter(
-    (payment) => isTold(payment) && payment.amount !== undefined && times.get(payment.reference) === 1,
+    (payment) =>
+      isTold(payment) && !payment.isIn && payment.amount !== undefined && times.get(payment.reference) === 1,
   )
   const twice = [...times].flatMap(([reference, count]) => (count > 1 ? [reference] : [])).join(', ')
   const unread = payments.filter(({ amount }) => amount === undefined).map(({ reference }) => reference)
   const unreadText = unread.join(', ')
+  const sentBack = payments.flatMap(({ isIn, reference }) => (isIn ? [reference] : [])).join(', ')
   return (
     <section className="card padded" aria-label={t`What the bank has paid`}>
       <h2>{t`What the bank has paid`}</h2>
@@ -79,6 +83,9 @@ export function PaidByBank() {
       )}
       {twice !== '' && (
         <p className="note bad">{t`More than once in the file, look at the bank: ${twice}`}</p>
+      )}
+      {sentBack !== '' && (
+        <p className="note bad">{t`Came in and may have been sent back, look at the bank: ${sentBack}`}</p>
       )}
       {unread.length > 0 && (
         <p className="note wait">{t`Without an amount that can be read: ${unreadText}`}</p>
@@ -123,12 +130,17 @@ export function PaidByBank() {
 
 /** The lines of a file that have a reference of ours. */
 function paymentsIn({ lines, cellOf }: Csv<Kind>): readonly Payment[] {
+  const amountOf = (line: readonly string[]) => amountIn(cellOf(line, 'amount'))
+  const isOut = (line: readonly string[]) => (amountOf(line) ?? 0) < 0 || isMoneyOut(line)
+  // A statement says of some lines that they went out; the others came in. The bank's answer to a file says it of none.
+  const isStatement = lines.some((line) => isOut(line))
   return lines.flatMap((line): readonly Payment[] => {
     const reference = referenceIn(line.join(' '))
     if (reference === undefined) return []
-    const amount = amountIn(cellOf(line, 'amount'))
+    const amount = amountOf(line)
+    const isIn = isStatement && amount !== undefined && !isOut(line)
     const [state, number] = [cellOf(line, 'state'), cellOf(line, 'number')]
-    return [{ reference, amount: amount && Math.abs(amount), number, state }]
+    return [{ reference, amount: amount && Math.abs(amount), isIn, number, state }]
   })
 }
 

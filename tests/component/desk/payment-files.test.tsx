@@ -47,6 +47,16 @@ it('only results that somebody has chosen mean paid, and what is named twice or 
   expect(await screen.findByText(/may be paid twice/)).toHaveClass('bad-text')
 })
 
+it.each([
+  ['amounts below zero', 'Ref,Amount\nKP00003001,-300.00\nKP00003002 returned,300.00'],
+  ['a column that says so', 'Ref,Type,Amount\nKP00003001,Debit,300.00\nKP00003002 returned,Credit,300.00'],
+])('of a statement with %s only what went out is marked as paid', async (_what, text) => {
+  await openFiles()
+  fireEvent.change(await screen.findByLabelText('Or its lines, pasted'), { target: { value: text } })
+  expect(screen.getByRole('button', { name: 'Mark 1 as paid' })).toBeEnabled()
+  expect(screen.getByText(/sent back, look at the bank: KP00003002$/)).toBeVisible()
+})
+
 it('a column that is not known by its heading is chosen', async () => {
   await openFiles()
   const text = 'KP00003001,x,300.00\n'
