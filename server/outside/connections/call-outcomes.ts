@@ -69,7 +69,8 @@ const LONGEST_FAULT = 80
 /** The message of an error, without what may be a key or a number: a module of the house writes its own. */
 export function shortFault(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return line.replaceAll(/[\w-]{16,}|\d{5,}/g, '…').slice(0, LONGEST_FAULT)
+  const joined = line.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
+  return joined.replaceAll(/[\w-]{16,}|\d{5,}/g, '…').slice(0, LONGEST_FAULT)
 }
 
 interface Watched {

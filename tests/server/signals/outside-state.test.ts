@@ -72,6 +72,7 @@ it('a refusal is an answer, and an end of the wait is none', async () => {
 it.each([
   ['the provider answers with status 503', 'the provider answers with status 503'],
   ['refused for 0812345678 with key sk_live_abcdefghijklmnop\nsecret', 'refused for … with key …'],
+  ['refused for 081-234 5678', 'refused for …'],
 ])('of the error "%s" the desk shows no number and no key', (message, shown) => {
   expect(shortFault(new Error(message))).toBe(shown)
 })
