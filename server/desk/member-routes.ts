@@ -67,7 +67,7 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
           memberTimeline(db, member.id),
           readFormerNames(db, member.id, now),
           memberMarks(db, member.id, { now, youngMemberDays }),
-          readMemberLimit(db, member.id),
+          readMemberLimit(db, member.id, dailyPerMemberSatang),
           conversationOf(db, member.id),
         ])
       return {
@@ -123,9 +123,10 @@ export function deskMemberRoutes(api: DeskApi, given: DeskDependencies): void {
       // What is requested at the same moment counts before or after.
       await lockMember(tx, id)
       if ((await seeMember(tx, id)) === undefined) return { outcome: 'unknown' as const }
-      const now = (await readMemberLimit(tx, id)) ?? withdrawals().dailyPerMemberSatang ?? Infinity
+      const house = withdrawals().dailyPerMemberSatang
+      const now = (await readMemberLimit(tx, id, house)) ?? house ?? Infinity
       if (amount >= now) return { outcome: 'not-lower' as const }
-      await setMemberLimit(tx, id, amount)
+      await setMemberLimit(tx, id, { dailySatang: amount, byTwo: false })
       await noteAct(tx, by, 'member-lower-limit', { memberId: id, detail: { because, amountSatang: amount } })
       return { outcome: 'done' as const }
     },

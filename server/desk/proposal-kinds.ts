@@ -106,7 +106,7 @@ export function proposalKinds({
       async carryOut(tx, { memberId }, { amountSatang = null, beforeSatang = null }) {
         // One person has lowered it since, to protect.
         if ((await readMemberLimit(tx, memberId)) !== beforeSatang) return 'limit-changed'
-        await setMemberLimit(tx, memberId, amountSatang)
+        await setMemberLimit(tx, memberId, { dailySatang: amountSatang, byTwo: true })
         return undefined
       },
       show: ({ amountSatang, beforeSatang }) => ({

@@ -118,7 +118,8 @@ export async function requireWithinDay(
 ): Promise<void> {
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
-  const ofMember = (await readMemberLimit(tx, memberId)) ?? limits.dailyPerMemberSatang
+  const { dailyPerMemberSatang } = limits
+  const ofMember = (await readMemberLimit(tx, memberId, dailyPerMemberSatang)) ?? dailyPerMemberSatang
   const leftSatang = await leftOfDay(tx, ofMember, since, memberId)
   if (amountSatang > leftSatang) {
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })

@@ -1,5 +1,6 @@
 /** What a person should look at before money goes out, and when it takes a second one. */
 import { expect, it } from 'vitest'
+import { readMemberLimit } from '../../../server/domains/withdrawals/member-limit.ts'
 import { deskServerForFile, readOf } from '../../support/desk.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 
@@ -146,6 +147,9 @@ it('what one member may withdraw in a day is lowered by one person and raised by
   expect(await lower(150)).toEqual({ outcome: 'not-lower' })
   expect(await ask(151)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } })
 
+  // A limit that the house sets later for all holds for this member, too.
+  expect(await readMemberLimit(db, member.id, 100_00)).toBe(100_00)
+
   const request = { kind: 'member-limit', memberId: member.id, amount: 5000 }
   expect((await nok.propose(request)).body).toEqual({ outcome: 'done' })
   expect(await ask(151)).toMatchObject({ status: 400 })
@@ -153,11 +157,13 @@ it('what one member may withdraw in a day is lowered by one person and raised by
   expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
   expect(await ask(3000)).toMatchObject({ status: 200 })
   expect(await readOf(nok, 'members', member.id)).toMatchObject({ dailyWithdrawals: { own: 5000 } })
+  expect(await lower(4500)).toEqual({ outcome: 'done' })
+  expect(await readMemberLimit(db, member.id, 100_00)).toBe(4500_00)
 
   const mali = await server.enter('mali')
   await nok.propose({ kind: 'member-limit', memberId: member.id })
   const [waiting] = Object((await lek.call('/api/proposals', { memberId: member.id })).body)
-  expect(waiting).toMatchObject({ before: '฿5,000.00', amount: null })
+  expect(waiting).toMatchObject({ before: '฿4,500.00', amount: null })
   // Without a limit it may be any amount.
   expect(await lek.decide(member.id)).toEqual({ outcome: 'needs-manager' })
   expect(await mali.decide(member.id)).toEqual({ outcome: 'done' })
