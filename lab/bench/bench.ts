@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { provideBrowser } from '../../tools/programs/browser.ts'
 import type { Findings } from './figure.ts'
 import { measureChat } from './groups/chat.ts'
+import { measureDeskQueues } from './groups/desk-queues.ts'
 import { measureHome } from './groups/home.ts'
 import { measureLighthouse } from './groups/lighthouse.ts'
 import { measureList } from './groups/list.ts'
@@ -36,6 +37,7 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   sizing: measureNodes,
   'sizing-data': measureData,
   'sizing-callers': measureCallers,
+  'desk-queues': measureDeskQueues,
 }
 
 const { values } = parseArgs({

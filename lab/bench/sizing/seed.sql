@@ -82,9 +82,12 @@ SELECT member_id::text, id::text, sha256(convert_to(id::text, 'UTF8')), 200, '{"
 -- The first member has sent a tenth of all messages.
 INSERT INTO chat_room (id, member_id, last_seq, read_seq, last_message_at)
 SELECT 'member:' || id, id, pg_temp.setting('messages') / CASE n WHEN 1 THEN 10 ELSE pg_temp.setting('members') END, 0, now() FROM phone;
+-- One message is a transaction of its own; in one transaction, what its trigger writes of the room would take a time that grows with their square.
+ALTER TABLE chat_message DISABLE TRIGGER customer_waits;
 INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at)
 SELECT r.id, seq, CASE seq % 2 WHEN 0 THEN 'operator' ELSE 'customer' END, 'text', '{"message":"สวัสดีครับ ยอดเงินเข้าหรือยัง"}', 'bench',
        began.at + interval '1 s' * seq, began.at + interval '1 s' * seq
   FROM began, chat_room r, generate_series(1, r.last_seq) AS seq;
+ALTER TABLE chat_message ENABLE TRIGGER customer_waits;
 INSERT INTO served_world (world) VALUES ('sandbox') ON CONFLICT DO NOTHING;
 ANALYZE;

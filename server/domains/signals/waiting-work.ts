@@ -3,9 +3,9 @@ import { WAITS, WAITS_FOR_MEMBER } from '../deposits/credit/arrival.ts'
 /** SQL that counts something: its name, `count`, and when the `oldest` and the `latest` of it began to wait. */
 type Counting = string
 
-/** SQL: the moment in the ids of rows, which the application made; `max` or `min` of all. */
+/** SQL: the moment in the ids of rows, which the application made; `max` or `min` of all. Ids as texts are in their order, and only one is read as a number. */
 const madeAt = (which: 'min' | 'max') =>
-  `to_timestamp(${which}(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint) / 1000.0)`
+  `to_timestamp(('x' || translate(left(${which}(id::text COLLATE "C"), 13), '-', ''))::bit(48)::bigint / 1000.0)`
 
 /** Counts rows whose ids have the time. @param what their name */
 export function countMade(what: string, rows: string): Counting {

@@ -70,8 +70,9 @@ export const ARRIVAL_QUEUE = defineQueue<ArrivalRow, ArrivalDetail, Filter, Stat
     closed: CLOSED,
   },
   counted: ['open', 'mine'],
-  matches: `coalesce(h.code, 'QR') = upper($1) OR normal_reference(h.number) = normal_reference($1)
-    OR qr_reference(h.qr_named) = qr_reference($1) OR ${isNumberTyped('h.sender_account_no')}`,
+  // What was typed is brought into one form once, and not for each row.
+  matches: `coalesce(h.code, 'QR') = upper($1) OR h.id IN (SELECT n.id FROM arrival n WHERE normal_reference(n.number) = normal_reference($1))
+    OR qr_reference(h.qr_named) = (SELECT qr_reference($1)) OR ${isNumberTyped('h.sender_account_no')}`,
   // Without unknown QRs: nobody knows their currency.
   sum: "sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')",
   ended: { SUCCESS: 'credited', FAILED: 'closed' },

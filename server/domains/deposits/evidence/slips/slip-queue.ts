@@ -43,10 +43,6 @@ export interface SlipDetail extends SlipRow {
 /** What was credited, else what the record is worth, else what the member says. */
 const SATANG = 'coalesce(nullif(s.amount_satang, 0), f.worth_satang, s.claimed_satang)'
 
-/** Whether money was ever paid into the member's wallet. An account that cost only a phone number pushes nobody's slip back who has paid in. */
-const HAS_PAID_IN = `EXISTS (SELECT FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-                              WHERE a.owner = s.member_id::text AND a.kind = 'wallet' AND t.kind = 'deposit')`
-
 /** The slips that members handed in. */
 export const SLIP_QUEUE = defineQueue<SlipRow, SlipDetail, Filter, State, 'open' | 'mine'>({
   item: 'slip',
@@ -55,7 +51,7 @@ export const SLIP_QUEUE = defineQueue<SlipRow, SlipDetail, Filter, State, 'open'
   isOfMember: true,
   joins: 'LEFT JOIN slip_finding f ON f.slip_id = s.id',
   at: 's.created_at',
-  first: HAS_PAID_IN,
+  first: 's.is_of_payer',
   amount: SATANG,
   columns: `coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode", s.created_at AS "handedInAt", s.status,
     CASE WHEN f.problem IS NOT NULL THEN 'unreadable' WHEN f.answer = 'unknown' THEN 'not-at-bank'
