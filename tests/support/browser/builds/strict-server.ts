@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../../engines/free-port.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { untilAnswered } from '../../processes/until-answered.ts'
 import { type Players, playersOf } from '../player.ts'
 import { type Sandbox, sandboxAt } from '../sandbox.ts'
 
+const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../../../..')
 
 /** A separate server with its own sandbox and business clock, used by no other test. */
@@ -32,6 +34,37 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
     await startServer({ SANDBOX_PORT: sandboxPort, DESK_PORT: 'off', RATE_LIMIT: 'off', ...settings }),
     sandboxPort,
   )
+}
+
+/** A house without the sandbox. */
+export interface HouseServer extends Running {
+  readonly deskUrl: string
+  /** What the command printed for each of its first people: where they enter the desk. */
+  readonly invitations: readonly string[]
+}
+
+/** Starts a house on an empty database, for two managers who enter by the command. @param settings its files */
+export async function startHouse(settings: Readonly<Record<string, string>>): Promise<HouseServer> {
+  const dataDir = await temporaryFolder()
+  const deskPort = String(await freePort())
+  const env = { ...settings, DATA_DIR: dataDir, SANDBOX_PORT: 'off', DESK_PORT: deskPort }
+  const deskUrl = `http://127.0.0.1:${deskPort}`
+  const invite = async () => {
+    const options = { cwd: ROOT, env: { ...process.env, ...env } }
+    const program = ['server/desk/invite-command.ts', '--role', 'manager', '--url', deskUrl]
+    return (await run(process.execPath, program, options)).stdout.split('\n')[0] ?? ''
+  }
+  const invitations = [await invite(), await invite()]
+  const running = await startServer(env, 'server/main.ts')
+  return {
+    ...running,
+    deskUrl,
+    invitations,
+    async stop() {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 function withWorld(server: Running, sandboxPort: string): OwnServer {
