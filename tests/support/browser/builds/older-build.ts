@@ -25,13 +25,11 @@ export function olderCommit(back: number): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The last commit whose schema was another one; undefined if the history is too short. */
+/** The last commit with another schema that the present version can go on with: a migration may have been numbered anew. Undefined if the history is too short. */
 export function commitBeforeMigration(): string | undefined {
-  const added = ['log', '-1', '--diff-filter=A', '--format=%h', '--', 'server/platform/db/migrations']
+  const added = ['log', '-20', '--diff-filter=A', '--format=%h~', '--', 'server/platform/db/migrations']
   const { stdout } = spawnSync('git', added, { cwd: ROOT, encoding: 'utf8' })
-  const before = ['rev-parse', '--verify', '--short', `${stdout.trim()}^`]
-  const { status, stdout: commit } = spawnSync('git', before, { cwd: ROOT, encoding: 'utf8' })
-  return status === 0 ? commit.trim() : undefined
+  return stdout.split('\n').find((commit) => commit !== '' && isContinued(commit))
 }
 
 /** Whether the present version can use the data of that commit: each of its migrations is one of ours. Data from before the first release is refused. */
